@@ -137,7 +137,7 @@ function PlaceStep({ loaded: { profile, steps, trail }, failure }: StepProps) {
   )
 }
 
-/** Asks for pushes at a press, once: whoever goes on from here is not asked again on another device. */
+/** Offers push notifications, once: a member who continues is not asked on another device. */
 function PushStep({ loaded: { steps, trail } }: StepProps) {
   const t = useTranslations('common')
   return (

@@ -16,7 +16,7 @@ export type LoadedStep = {
   email: string
   /** All there are, for the step that asks for them. */
   interests: readonly Interest[]
-  /** To whom the first message goes, and the message that waits. */
+  /** Recipient of the first message, and the waiting message. */
   receiver: CardView | null
   waiting: WaitingView | null
 }
@@ -47,7 +47,7 @@ export async function loadStep(api: Api, { url, user }: LoadArgs): Promise<Loade
   return { step, steps, trail, profile, email: user.email, interests, receiver, waiting }
 }
 
-/** Whom the sign-up began with, where they may still be written to. */
+/** The member whose page started the sign-up, if they can still be written to. */
 async function receiverOf(api: Api, id: string): Promise<CardView | null> {
   try {
     const { profile } = await api.profiles.getProfile({ id })

@@ -13,7 +13,7 @@ export async function action({ request, url }: ActionFunctionArgs) {
   return redirect(`${closingAddress}?${query}`, { headers: { 'set-cookie': cookie } })
 }
 
-/** Back to where one was. A browser that keeps no cookies is told by the fragment, or it would be warned for ever. */
+/** Redirects back. Without cookies, the fragment suppresses the warning. */
 export function loader({ request, url }: LoaderFunctionArgs) {
   const next = nextPath(url.searchParams.get('next'), '/')
   const notice = closableNotices.find((known) => known === url.searchParams.get('notice'))

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
 import { apiContext } from '../../api/page-context.ts'
 
-/** Ends the session and loads the home page anew; without script too. */
+/** Ends the session and reloads the home page; works without script. */
 export async function action({ context }: ActionFunctionArgs) {
   await context.get(apiContext).accounts.logOut({})
   return redirect('/')

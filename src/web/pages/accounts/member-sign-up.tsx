@@ -23,7 +23,7 @@ import { LogInInstead } from './log-in-instead.tsx'
 import { SignUpPromises } from './sign-up-promises.tsx'
 import { actSignUp } from './signing-up.ts'
 
-/** Whoever this visitor does not get to see starts no sign-up: then it is an ordinary one. */
+/** If the visitor may not see the member, the sign-up continues without one. */
 const notToBeSeen = ['member_unavailable', 'blocked_by_member', 'not_found', 'authentication_required']
 
 async function load(api: Api, { params, user, url }: LoadArgs) {

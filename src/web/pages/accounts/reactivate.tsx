@@ -36,7 +36,7 @@ export default function ReactivatePage() {
   const [query] = useSearchParams()
   const { user } = usePageFacts()
   const outcome = query.get('outcome')
-  // Whoever is logged in needs no link any more, however old it is
+  // A logged-in member needs no link, even an expired one
   const isBack = outcome !== null || (!isOpen && user !== null && query.has('token'))
   return (
     <Page width="narrow">

@@ -26,7 +26,7 @@ export const clientLoader = inBrowser(load)
 /** Photos of these are in sight at once, whatever the screen. */
 const firstInSight = 4
 
-/** The end of the sign-up: people who fit, both ways, and what it is that fits. Nobody is shown who does not. */
+/** The last step of sign-up: mutual matches and the reasons. Others are not shown. */
 export default function SignUpMatchesPage() {
   const t = useTranslations('accounts.matches')
   const { fitting } = useLoaderData<typeof clientLoader>()
@@ -83,7 +83,7 @@ function Fitting({ fitting, isFirst, mayLike }: FittingProps) {
   )
 }
 
-/** Nobody is nobody: what would widen the circle, and the way to look around. */
+/** No matches: ways to widen the search and to browse. */
 function Nobody() {
   const t = useTranslations('accounts.matches')
   return (

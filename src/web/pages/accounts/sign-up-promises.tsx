@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { freeConversations } from '../../../contract/constants.ts'
 import { useSite } from '../../api/page-facts.ts'
 
-/** What somebody should know before they sign up; only what the product keeps. */
+/** Key facts before sign-up; every statement is implemented by the product. */
 export function SignUpPromises() {
   const t = useTranslations('entry.signUp')
   return (

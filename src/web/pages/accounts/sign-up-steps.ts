@@ -10,7 +10,7 @@ export type StepFacts = {
   profile: OwnProfileView
   status: UserView['status']
   skipped: readonly SignUpStep[]
-  /** There is somebody to write to, and whether that is done. */
+  /** There is a recipient, and whether the message is done. */
   hasReceiver: boolean
   hasMessage: boolean
   /** This site can send pushes. */
@@ -36,7 +36,7 @@ export function firstOpenStep(facts: StepFacts): SignUpStep | null {
     place: profile.region !== null,
     personal: hasAttributes(profile),
     about: profile.about_me !== '' || profile.interests.length > 0,
-    // Known to the device only; whoever went on has been asked
+    // Known on this device only; members who continued have been asked
     push: false,
     email: status !== 'not_confirmed',
   }
@@ -49,7 +49,7 @@ export function hasAttributes(profile: OwnProfileView): boolean {
   return [sexuality, hair_color, eye_color, body_type, relationship_status, tattoos].some((value) => value !== null)
 }
 
-/** The address of the step after this one; after the last, of where somebody was, or of the people who fit. */
+/** URL of the next step; after the last one, the original page or the matches. */
 export function afterStep(step: SignUpStep, trail: Trail, steps: readonly SignUpStep[] = signUpSteps): string {
   const next = steps[steps.indexOf(step) + 1]
   return next ? completionAddress(trail, next) : afterSteps(trail)

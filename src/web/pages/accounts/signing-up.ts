@@ -6,7 +6,7 @@ import { rememberUser } from '../../api/session.ts'
 import { type SignedUp, signUpInputOf } from '../../features/accounts/sign-up-input.ts'
 import { completionAddress, trailIn } from '../../features/accounts/sign-up-trail.ts'
 
-/** What somebody typed into the short form of a landing page: the whole form takes it over, and asks for the rest. */
+/** Input of the short form of a landing page, taken over by the full form. */
 export type Begun = { typed: Record<string, string> }
 
 /** What every sign-up form does, wherever it stands: makes the account, then goes on to the steps, or answers the form that stays. */
@@ -14,7 +14,7 @@ export async function actSignUp(api: Api, { form, url }: ActArgs): Promise<Signe
   if (form.has('begin')) return { typed: typedAgain(form) }
   const input = signUpInputOf(form)
   const { user } = await api.accounts.signUp(input)
-  // Null for robots, who are told nothing
+  // Null for robots, which get no details
   if (user) rememberUser(user)
   if (form.has('stay')) return { signedUp: user && { name: user.profile.name, email: user.email } }
   return redirect(completionAddress({ next: trailIn(url.searchParams).next, to: input.member_id ?? null }))

@@ -14,7 +14,7 @@ import { PageHeader } from '../../ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
-/** The same for whoever is logged in and whenever: it is kept, and opens where nothing else does. */
+/** The same for all members at any time, so it can be cached for offline use. */
 async function load(_api: Api, { user, url }: LoadArgs) {
   if (!user) throw toLogin(url)
   return null
@@ -30,7 +30,7 @@ const pageNames = {
   '/profile': 'profile',
 } as const
 
-/** Where somebody gets without a line to what was not kept: what can be read here. */
+/** Offline fallback for uncached pages: lists what can be read offline. */
 export default function OfflinePage() {
   const t = useTranslations('app.offline')
   const nav = useTranslations('common.nav')
@@ -60,7 +60,7 @@ export default function OfflinePage() {
   )
 }
 
-/** What is kept; and on from here where that is what was asked for. */
+/** Offline entries; redirects if the requested page is available. */
 function useStoredValue(): AuditedEntry[] | null {
   const [kept, setKept] = useState<AuditedEntry[] | null>(null)
   const [query] = useSearchParams()
@@ -103,7 +103,7 @@ function List({ title, entries }: { title: string; entries: readonly AuditedEntr
           <li key={path}>
             <Link
               to={path}
-              // What was kept may be the document alone
+              // Only the document may be cached
               reloadDocument
               className="flex min-h-14 items-center justify-between gap-4 px-5 py-2 -outline-offset-2 hover:bg-sunken"
             >

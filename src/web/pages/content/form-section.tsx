@@ -10,7 +10,7 @@ import { RobotTrap } from '../../ui/fields/robot-trap.tsx'
 /** Where the form of a page stands; documents link to it. */
 export const formAnchor = 'form'
 
-/** Something that has arrived; `email` is empty where whoever wrote it stayed unknown. */
+/** A submitted message; `email` is empty if it was anonymous. */
 export type Sent = { receipt: string; email: string }
 
 export function isSent(answer: Sent | Refused | undefined): answer is Sent {

@@ -62,7 +62,7 @@ export default function DecisionsPage() {
   )
 }
 
-/** What somebody told us of, by receipt, and whether we found something; nothing about who it was. */
+/** The viewer's reports by receipt, with their outcome; not the reported members. */
 function OwnReports({ reports }: { reports: readonly OwnReportView[] }) {
   const t = useTranslations('decisions.reports')
   const onDay = useOnUtcDay()

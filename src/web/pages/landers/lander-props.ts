@@ -11,6 +11,6 @@ export type LanderProps = {
 /** What a page about one member is drawn from. */
 export type MemberLandingProps = {
   niche: Niche
-  /** Who agreed to be shown; null where nobody of that address did: such a page is whole, too. */
+  /** A showcase member; null if there is none at that address. The page works without one. */
   member: ShownMemberView | null
 }

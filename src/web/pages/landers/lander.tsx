@@ -43,7 +43,7 @@ const designs: Record<LanderName, ComponentType<LanderProps>> = {
   tinderswipe: SwipeLander,
 }
 
-/** A page that introduces the site to whom an advertisement sent. Ships no script. */
+/** A landing page for advertisements. Ships no script. */
 export default function LanderPage() {
   const t = useTranslations('landers')
   const { lander, slug, members } = useLoaderData<typeof loader>()

@@ -24,7 +24,10 @@ async function load(api: Api, { params, url }: LoadArgs) {
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-/** Introduces the site by one member who agreed to it; by nobody where the member did not, or where there is none: the two look the same. */
+/**
+ * A landing page with one showcase member. Without consent, or for an unknown id, it shows no member; the two cases
+ * look the same.
+ */
 export default function MemberLandingPage() {
   const t = useTranslations('landers.memberLanding')
   const { member, slug, design } = useLoaderData<typeof loader>()

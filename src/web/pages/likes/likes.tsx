@@ -39,7 +39,7 @@ async function load(api: Api, { params, url }: LoadArgs) {
   if (!type) throw data(null, { status: 404 })
   const cursor = url.searchParams.get('cursor')
   const page = await api.likes.listLikesPage({ type, ...(cursor && { cursor }) })
-  // Told by this browser's own clock; what the server drew is older than whatever happens in its document
+  // Uses the browser's clock, because the server's render time precedes all events in the document
   const loadedAt = typeof window === 'undefined' ? 0 : Date.now()
   return { ...page, type, loadedAt }
 }
@@ -48,7 +48,7 @@ export const loader = onServer(load)
 const loadAnew = inBrowser(load)
 export const clientLoader = (args: ClientLoaderFunctionArgs) => savedSource<Loaded>() ?? loadAnew(args)
 
-/** Who likes me, whom I like, and where it is both. */
+/** Received likes, given likes and matches. */
 export default function LikesPage() {
   const t = useTranslations('likes')
   const loaded = useLoaderData<Loaded>()
@@ -130,7 +130,7 @@ function useLikes(loaded: Loaded) {
     return { entries: likes, next: next_cursor }
   })
   useEffect(() => {
-    // Back at a list of before somebody was liked on their profile
+    // The list is older than a like given on a profile
     if (haveLikesChangedSince(loadedAt)) void revalidate()
   }, [loadedAt, revalidate])
   return pages

@@ -100,7 +100,7 @@ function cardOf(fitting: FittingView) {
   )
 }
 
-/** Nobody left is said, and what there is to do about it. */
+/** No cards left, with ways to continue. */
 function NobodyLeft({ game: { deck, dealMore, lookAgain, undo } }: { game: ReturnType<typeof useSwipeDeck> }) {
   const t = useTranslations('swipe')
   const nav = useTranslations('common.nav')

@@ -9,7 +9,7 @@ export const SearchFilters = import.meta.env.SSR
   ? await (await chunk()).searchFilters()
   : lazy(async () => ({ default: await (await chunk()).searchFilters() }))
 
-/** Kept searches, and what was asked for. */
+/** Saved searches and active filters. */
 export const AboveResults = import.meta.env.SSR
   ? await (await chunk()).aboveResults()
   : lazy(async () => ({ default: await (await chunk()).aboveResults() }))

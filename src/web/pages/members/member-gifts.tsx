@@ -19,7 +19,7 @@ const GiftSheet = lazy(async () => ({
 type ReceivedGifts = readonly { gift: GiftId; count: number }[]
 type MemberGiftsProps = { profile: ProfileView; gifts: ReceivedGifts; isOwn: boolean }
 
-/** What a member was given, and the way to give something. Nobody gives to somebody who was invented. */
+/** Gifts of a member, and the button to send one. Fictional profiles get none. */
 export function MemberGifts({ profile, gifts, isOwn }: MemberGiftsProps) {
   const t = useTranslations('gifts')
   const user = useUser()
@@ -31,7 +31,7 @@ export function MemberGifts({ profile, gifts, isOwn }: MemberGiftsProps) {
       <h2 id="gifts" className="text-lg font-bold">
         {t('title')}
       </h2>
-      {/* Visitors are not told what a member was given */}
+      {/* Visitors do not see gifts */}
       {user && (
         <p className="mt-1 text-ink-soft">
           {isOwn ? t('receivedOwn', { count }) : count > 0 ? t('received', { name, count }) : t('none', { name })}

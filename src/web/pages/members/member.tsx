@@ -119,7 +119,7 @@ function Heading({ profile, menu }: { profile: ProfileView; menu: ReactNode }) {
   )
 }
 
-/** Whoever opened the profile has seen its like; once for each profile, in the browser only. */
+/** Marks the like of an opened profile as seen; once per profile, client-side only. */
 function useSeenLike(id: string, mayBeLiked: boolean) {
   const store = useLiveStore()
   useEffect(() => {

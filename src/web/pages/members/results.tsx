@@ -90,7 +90,7 @@ function More({ loaded, list }: { loaded: Loaded; list: ReturnType<typeof useRes
   )
 }
 
-/** Nobody is nobody: what to do about it. */
+/** Empty state with suggestions. */
 function Nobody() {
   const t = useTranslations('search.none')
   return (

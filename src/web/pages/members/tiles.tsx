@@ -7,7 +7,7 @@ type Tile = SettingsView['promotional_tiles'][number]
 /** A file of this site: browsers ask no other one for a picture here. */
 const ownFile = /^\/(?!\/)[\w./-]+$/
 
-/** What partners advertise, said to be that, each with who pays for it. Nothing is asked of a partner before somebody goes there. */
+/** Partner advertisements, labelled as such with their payer. Nothing is loaded from a partner before a click. */
 export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
   const t = useTranslations('search.advertising')
   return (

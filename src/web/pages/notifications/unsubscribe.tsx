@@ -30,7 +30,7 @@ export const clientAction = inBrowserAction(act)
 
 type Answer = Partial<Refused> & { done?: 'type' | 'all' | 'expired' }
 
-/** Where the link of a mail leads that somebody does not want any more. Opening it changes nothing; a press does. */
+/** The page of the unsubscribe link in emails. Opening it changes nothing; only the button does. */
 export default function UnsubscribePage() {
   const [query] = useSearchParams()
   return (

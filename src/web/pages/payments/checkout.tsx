@@ -32,7 +32,7 @@ type CheckoutProps = {
   quote: CheckoutQuote
   /** A typed code that holds. */
   code: string | null
-  /** The kept way that is charged, without a page of the provider. */
+  /** The saved payment method, charged without a redirect. */
   agreement?: AgreementView | null
   /** Where another way to pay can be chosen. */
   otherWays: string

@@ -103,7 +103,7 @@ export function shouldRevalidate() {
   return true
 }
 
-/** Paying by direct debit: the account, then the code that signs. Whoever leaves comes back to where they were. */
+/** Direct debit: the account, then the code that signs the mandate. Returns to the original page. */
 export default function DirectDebitPage() {
   const t = useTranslations('payments.debit')
   const { debit, refusal, wantsOther, orderId, bundleId } = useLoaderData<typeof load>()

@@ -54,7 +54,7 @@ function Again({ order, hasPayPal }: { order: OrderView; hasPayPal: boolean }) {
 
 function GoOn() {
   const t = useTranslations('payments.result')
-  // Kept in this tab only, so the server draws without it
+  // Stored in this tab only, so the server renders without it
   const [back, setBack] = useState<string | null>(null)
   useEffect(() => setBack(returnPath()), [])
   return (

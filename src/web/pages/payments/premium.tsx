@@ -56,7 +56,7 @@ export default function PremiumPage() {
 function Comparison() {
   const t = useTranslations('payments.premium')
   const site = useSite()
-  // Only there may free members start fewer; elsewhere credits decide, whoever has them
+  // There, credits decide who may start more conversations
   const hasFreeStarts = site.free_chat === 'conversations'
   const started: [string, string, string] = [
     t('conversations'),

@@ -24,7 +24,7 @@ export const clientLoader = inBrowser(load)
 
 export const handle: PageHandle = { plain: true }
 
-/** All prices, for everybody, before signing up. */
+/** Public price list. */
 export default function PricingPage() {
   const t = useTranslations('payments')
   const { bundles, methods, gifts } = useLoaderData<typeof load>()

@@ -22,7 +22,7 @@ async function load(api: Api, { params, user, url }: LoadArgs) {
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-/** Whether this bundle can be paid by PayPal here: the way out where a kept card was refused. */
+/** Whether PayPal is available for this credit pack: an alternative after a declined saved card. */
 async function isOffered(api: Api, bundle_id: string): Promise<boolean> {
   return api.payments.getQuote({ bundle_id }).then(
     ({ methods }) => methods.some(({ method }) => method === 'paypal'),

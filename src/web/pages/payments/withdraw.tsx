@@ -72,7 +72,7 @@ function stepOf(answer: Answer | undefined, asked: WithdrawalInput | null, own: 
     if (answer.step === 'ask') return <WithdrawForm typed={answer.typed} />
     return <WithdrawConfirm asked={answer} refused={null} />
   }
-  // What was shown is still there; without script it has to be asked for again
+  // Shown data is still on the page; without script it is requested again
   if (answer.intent === 'declare' && asked) return <WithdrawConfirm asked={asked} refused={answer.error} />
   return <WithdrawForm typed={{ ...own, ...answer.typed }} refused={answer.error} />
 }
@@ -118,7 +118,7 @@ function WithdrawDone({ declared }: { declared: Declared }) {
   )
 }
 
-/** The first step of a withdrawal: which order of whom. */
+/** First step of a withdrawal: order and contact data. */
 function WithdrawForm({ typed, refused = null }: { typed: WithdrawalInput['typed']; refused?: Failure | null }) {
   const t = useTranslations('payments.withdrawal')
   const { refund_days } = useSite()

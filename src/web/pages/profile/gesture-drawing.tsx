@@ -54,7 +54,7 @@ const hands: Record<Gesture, ReactElement> = {
   ),
 }
 
-/** A simple drawing of somebody with a gesture. Decoration: its meaning stands beside it in words. */
+/** A drawing of a gesture. Decorative: the text next to it has the meaning. */
 export function GestureDrawing({ gesture }: { gesture: Gesture }) {
   return (
     <svg

@@ -87,7 +87,7 @@ export default function ProfilePage() {
   )
 }
 
-/** The way to the badge; whoever has it is told so. */
+/** The link to verification, or its status. */
 function Verification({ isVerified }: { isVerified: boolean }) {
   const t = useTranslations('profiles.verification')
   return (
@@ -187,7 +187,7 @@ function isUndoKey({ ctrlKey, metaKey, shiftKey, key, target }: KeyboardEvent): 
 function Section({ id, title, hint, children }: { id: string; title: string; hint?: string; children: ReactNode }) {
   return (
     <Card as="section">
-      {/* Takes the focus of whoever follows an advice here: the next press of Tab is in its first field */}
+      {/* Focus target of profile tips: the next Tab moves to the first field */}
       <h2 id={id} tabIndex={-1} className="scroll-mt-28 text-lg font-bold">
         {title}
       </h2>

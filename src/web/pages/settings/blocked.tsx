@@ -32,7 +32,7 @@ export const clientAction = inBrowserAction(act)
 type BlockedMember = Awaited<ReturnType<typeof load>>[number]
 type Done = Exclude<Awaited<ReturnType<typeof act>>, null>
 
-/** Whom a member has blocked, and the way to take it back. */
+/** Blocked members, with the option to unblock. */
 export default function BlockedPage() {
   const t = useTranslations('settings.blocked')
   const members = useLoaderData<typeof loader>()
@@ -57,7 +57,7 @@ export default function BlockedPage() {
   )
 }
 
-/** Says whom the last form was about; who was unblocked can be blocked again. */
+/** Result of the last form; an unblocked member can be blocked again. */
 function BlockNotice() {
   const t = useTranslations('settings.blocked')
   const answer = useActionData<Partial<Done>>()

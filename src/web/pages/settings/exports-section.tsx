@@ -14,7 +14,7 @@ import { SectionCard } from './section-page.tsx'
 const lookEveryMs = 3_000
 const tones = { making: 'neutral', ready: 'success', failed: 'danger' } as const
 
-/** Copies of a member's data: those asked for, and one more. `link` is where the one lies that was just proved for. */
+/** Data exports: requested ones and a new request. `link` is the download of the export just reauthenticated for. */
 export function ExportsSection({ exports, link }: { exports: ExportView[]; link: { url: string } | null }) {
   const t = useTranslations('settings.export')
   useLooking(exports)

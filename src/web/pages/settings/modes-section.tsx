@@ -46,7 +46,7 @@ export function ModesSection({ visibility }: { visibility: Visibility }) {
   )
 }
 
-/** What was pressed counts from the press on; after a refusal, and once it was loaded anew, what is saved. */
+/** Optimistic values: after a refusal or a revalidation, the saved ones. */
 function useChosen(saved: Visibility): [Visibility, (part: Partial<Visibility>) => void] {
   const [pressed, setPressed] = useState<Visibility | null>(null)
   const refusal = useRefusal('modes')

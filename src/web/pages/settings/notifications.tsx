@@ -43,7 +43,7 @@ async function act(api: Api, { form }: ActArgs) {
 export const action = onServerAction(act)
 export const clientAction = inBrowserAction(act)
 
-/** All switches of the form at once; only what differs is said, so that what nobody chose keeps its default. */
+/** Submits all switches of the form; only changes are sent, so untouched ones follow their default. */
 async function saveTypes(api: Api, form: FormData) {
   const { preferences } = await api.notifications.getPreferences({})
   const changed = (channel: 'mail' | 'push') => {
@@ -113,7 +113,7 @@ function DevicesSection({ count, isAllOff, answer }: { count: number; isAllOff: 
 
 const usual = { from: '22:00', to: '08:00' }
 
-/** When nothing may come: two times of the day and the zone that they are told in. */
+/** Quiet hours: two times of day and their time zone. */
 function QuietSection({ preferences, zones }: { preferences: PreferencesView; zones: string[] }) {
   const t = useTranslations('settings.notifications')
   const c = useTranslations('common')

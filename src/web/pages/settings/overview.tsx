@@ -33,7 +33,7 @@ async function load(api: Api) {
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-/** The list leads on even where the state of a section cannot be told; who is logged out is refused by all of them. */
+/** The list works even if the state of a section fails to load; logged-out requests are refused by all. */
 async function unlessRefused<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call

@@ -5,7 +5,7 @@ import { useUser } from '../../live/provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { SectionCard } from './section-page.tsx'
 
-/** Away from everybody for as long as one likes. */
+/** Pauses the account until the member ends the pause. */
 export function PauseSection() {
   const t = useTranslations('settings.visibility')
   const user = useUser()

@@ -29,7 +29,7 @@ function pageOf({ people, has_more }: Answer) {
   return { entries, next: has_more ? (entries.at(-1)?.last_at ?? null) : null }
 }
 
-/** Everybody one has written with, also where the chat is gone: to report or block somebody later. */
+/** All past conversation partners, including deleted conversations, to report or block them later. */
 export default function PeoplePage() {
   const t = useTranslations('settings.people')
   const loaded = useLoaderData<typeof loader>()

@@ -46,7 +46,7 @@ export const clientAction = inBrowserAction(act)
 
 type Done = Exclude<Awaited<ReturnType<typeof act>>, null>
 
-/** What a member agreed to, and a copy of everything that is kept about them. */
+/** Consents, and exports of personal data. */
 export default function PrivacyPage() {
   const t = useTranslations('settings')
   const { consents, exports } = useLoaderData<typeof loader>()

@@ -77,7 +77,7 @@ function Board({ members, line }: { members: ShownMemberView[]; line: string }) 
   )
 }
 
-/** An instant picture: somebody who agreed to be shown, else one that we drew. */
+/** An instant photo: a showcase member or one of our drawings. */
 function Instant({
   member,
   painting,

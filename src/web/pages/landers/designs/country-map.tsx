@@ -6,8 +6,8 @@ const leastAcross = 400
 const farthest = 3.2
 
 /**
- * The visitor's country in light among its neighbours; all of Europe where the country is not on a map of ours.
- * Nobody's place is drawn, and no point stands for a person. Fills its frame and runs out over it.
+ * The visitor's country highlighted among its neighbours; all of Europe if there is no map of it. No positions and no
+ * dots for members. Fills its frame and is cropped by it.
  */
 export function CountryMap({ country, className }: { country: string; className?: string }) {
   const sheet = [europe, america].find((shapes) => shapes.some(({ code }) => code === country)) ?? europe

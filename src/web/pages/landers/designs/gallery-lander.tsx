@@ -10,7 +10,7 @@ import { StartCard, StartLink } from '../parts/start-card.tsx'
 
 type Exhibit = { member: ShownMemberView } | { painting: PaintingName }
 
-/** A museum: a wall of portraits in golden frames, with pictures of ours where nobody hangs, and a ticket to fill in. */
+/** A museum: a wall of framed portraits, with drawings where no member is available, and a ticket as the form. */
 export function GalleryLander({ niche, members }: LanderProps) {
   const t = useTranslations('landers.gallery')
   const words = useNicheWords(niche)

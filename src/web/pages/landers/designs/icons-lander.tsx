@@ -14,7 +14,7 @@ const steps = [
   { name: 'write', Icon: WriteIcon, ground: 'bg-primary text-on-primary' },
 ] as const
 
-/** How it goes in four large pictures, and next to no words: the page for whoever has ten seconds. */
+/** The steps in four large pictures with little text. */
 export function IconsLander({ niche, members }: LanderProps) {
   const words = useNicheWords(niche)
   return (
@@ -71,7 +71,7 @@ function FourSteps() {
   )
 }
 
-/** A round face each, at most six; nothing where nobody agreed. */
+/** Up to six round portraits; nothing without showcase members. */
 function People({ members }: Pick<LanderProps, 'members'>) {
   const t = useTranslations('landers')
   const nameAndAge = useNameAndAge()

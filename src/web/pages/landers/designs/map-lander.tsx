@@ -10,7 +10,7 @@ import { ShownPhoto, useNameAndAge, useShownPlace } from '../parts/shown-member.
 import { StartCard, StartLink } from '../parts/start-card.tsx'
 import { CountryMap } from './country-map.tsx'
 
-/** A map of where the visitor is, without anybody on it: near is what they choose. */
+/** A map of the visitor's country without members; they choose the radius. */
 export function MapLander({ niche, members }: LanderProps) {
   const t = useTranslations('landers.map')
   const words = useNicheWords(niche)

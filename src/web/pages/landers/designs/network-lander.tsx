@@ -48,7 +48,7 @@ const threads = [
   [0, 3],
 ] as const
 
-/** A net of interests with the visitor in its middle. No thread leads to a person: what somebody likes is for their profile to say. */
+/** A network of interests around the visitor. It links no members: interests are shown on profiles only. */
 export function NetworkLander({ niche, members }: LanderProps) {
   const t = useTranslations('landers.network')
   const words = useNicheWords(niche)

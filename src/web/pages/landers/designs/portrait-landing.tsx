@@ -8,7 +8,7 @@ import { ShownPhoto, useNameAndAge, useShownPlace } from '../parts/shown-member.
 import { StartCard, StartLink } from '../parts/start-card.tsx'
 import { MeetingScene } from './scenes.tsx'
 
-/** One large portrait, as on the cover of a magazine; a drawn scene where nobody is shown. */
+/** One large portrait like a magazine cover; a drawing without a showcase member. */
 export function PortraitLanding({ niche, member }: MemberLandingProps) {
   const t = useTranslations('landers.memberLanding')
   const words = useNicheWords(niche)

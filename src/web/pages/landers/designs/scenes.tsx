@@ -175,7 +175,7 @@ function Lamps() {
   )
 }
 
-/** Somebody on a chair, from the side, leaning towards the table. */
+/** A seated figure in profile, leaning towards the table. */
 function Guest({ x, top }: { x: number; top: string }) {
   return (
     <g transform={`translate(${x} 240)`}>

@@ -112,7 +112,7 @@ function Panes({ x, y, className }: { x: number; y: number; className: string })
   )
 }
 
-/** A window in which somebody is awake, 84 by 60; what stands on the sill is drawn in it. */
+/** A lit window, 84 by 60; children are drawn on the sill. */
 function LitWindow({ x, y, children }: { x: number; y: number; children: ReactNode }) {
   return (
     <g transform={`translate(${x} ${y})`}>

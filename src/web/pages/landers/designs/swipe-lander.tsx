@@ -14,7 +14,7 @@ type SwipeCard = { title: string; text: string; painting: PaintingName; ground: 
 const grounds = ['bg-warning-soft', 'bg-secondary-soft', 'bg-danger-soft']
 const pictures: PaintingName[] = ['cups', 'boats', 'tulips']
 
-/** Cards to swipe, the form being the last: scrolled and snapped by the browser, moved on by links where nobody swipes. */
+/** Swipeable cards with the form as the last: CSS scroll snapping, with links as the alternative to swiping. */
 export function SwipeLander({ niche, members }: LanderProps) {
   const t = useTranslations('landers.swipe')
   const words = useNicheWords(niche)

@@ -5,7 +5,7 @@ import { useSite } from '../../../api/page-facts.ts'
 import { useMoney } from '../../../i18n/format.ts'
 import { classes } from '../../../ui/classes.ts'
 
-/** What somebody should know before they begin: what is free, what is not, and whether every profile is somebody's. */
+/** Key facts before sign-up: what is free, what costs credits, and whether every profile is a real person. */
 export function FactsStrip({ className }: { className?: string }) {
   const t = useTranslations('landers.facts')
   return (

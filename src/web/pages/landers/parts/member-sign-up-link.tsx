@@ -4,7 +4,7 @@ import { useSite } from '../../../api/page-facts.ts'
 import { signUpAddress } from '../../../features/accounts/sign-up-trail.ts'
 import { buttonLooks } from '../../../ui/button-looks.ts'
 
-/** To the sign-up that a member's page starts, and on to their profile; nothing but the reason on a site that does not take everybody. */
+/** Link to the sign-up that a member's page starts, and to their profile; on restricted sites only the reason. */
 export function MemberSignUpLink({ member, className }: { member: ShownMemberView; className?: string }) {
   const t = useTranslations('landers.start')
   const site = useSite()

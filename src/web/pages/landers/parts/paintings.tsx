@@ -158,7 +158,7 @@ function Tulips(props: PaintingProps) {
   )
 }
 
-/** A door that somebody left ajar, with light behind it. */
+/** A door ajar with light behind it. */
 function Door(props: PaintingProps) {
   return (
     <Canvas {...props}>

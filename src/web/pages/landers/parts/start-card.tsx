@@ -31,7 +31,7 @@ export function StartCard({ niche, title, className }: StartCardProps) {
   )
 }
 
-/** What to do first, for where the form is not in sight; nothing on a site that does not take everybody. */
+/** Call to action where the form is not visible; nothing on restricted sites. */
 export function StartLink({ className }: { className?: string }) {
   const t = useTranslations('landers.start')
   const site = useSite()

@@ -33,7 +33,7 @@ export function LeavingErased({ way, leaving }: { way: Way; leaving: LeavingView
   )
 }
 
-/** At once, and for good: the same moment for whom there is no way back. */
+/** Explains when: immediately and finally if reactivation is impossible. */
 function When({ days }: { days: number }) {
   const t = useTranslations('settings.leaving.erased')
   const isAtOnce = days === 0

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Form, SubmitButton } from '../../../ui/fields/form.tsx'
 import { SectionPage } from '../section-page.tsx'
 
-/** Mails a code, and leads back to where it is asked for. */
+/** Emails a code and redirects to its form. */
 async function send(api: Api, { url }: ActArgs) {
   await api.accounts.sendCode({})
   return redirect(withCode(nextPath(url.searchParams.get('next'), '/settings')))

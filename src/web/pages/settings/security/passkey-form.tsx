@@ -41,7 +41,7 @@ export function PasskeyForm() {
   )
 }
 
-/** Proof, the browser's dialog, and what it made kept; what went wrong comes in words. */
+/** Reauthentication, the browser's passkey dialog and storing the passkey; errors are translated. */
 function useNewPasskey() {
   const t = useTranslations('settings.passkeys')
   const { revalidate } = useRevalidator()

@@ -21,7 +21,7 @@ import { useStoredValue } from '../use-stored-value.ts'
 
 type SecondFactorSectionProps = {
   state: SecurityView['second_factor']
-  /** The secret that a form has just asked for. */
+  /** The secret just created by the form. */
   started: StartedSecret | null
   /** Just made, and shown this once. */
   recoveryCodes: string[] | null
@@ -115,7 +115,7 @@ function ProofThen({ label, isDanger = false }: { label: string; isDanger?: bool
   )
 }
 
-/** Recovery codes, this once: to be copied, kept as a file, or printed (of this page nothing else is). */
+/** Recovery codes, shown once: copy, download or print (printing includes only this section). */
 function RecoveryCodes({ codes }: { codes: string[] }) {
   const t = useTranslations('settings.twoSteps')
   const heading = useRef<HTMLHeadingElement>(null)

@@ -84,7 +84,7 @@ function useLimitErrors(currency: string): FormErrors | null {
   return useMemo(() => (isNoAmount ? { summary: text, fields: { limit_minor: text } } : null), [isNoAmount, text])
 }
 
-/** A higher limit, or none, that was asked for, and the way to take that back. */
+/** A pending higher or removed limit, and the option to cancel it. */
 function Waiting({ spending: { limit, next } }: { spending: SpendingView }) {
   const t = useTranslations('settings.spending')
   const money = useMoney()

@@ -17,7 +17,7 @@ async function load(api: Api) {
     api.payments.listBundles({}),
     api.payments.listAgreements({}),
   ])
-  // A limit is kept in what is bought in here
+  // Limits are stored in the currency of the credit packs
   return { spending, agreements, currency: bundles[0]?.price.currency ?? spending.spent.currency }
 }
 export const loader = onServer(load)
@@ -59,7 +59,7 @@ async function actOnLimit(api: Api, form: FormData, what: string | undefined): P
   return { done: spending.next ? 'waits' : 'unlimited' }
 }
 
-/** How much a member lets themselves spend in a month, a pause from buying, and what is kept for the next order. */
+/** Monthly spending limit, purchase pause and saved payment methods. */
 export default function SpendingPage() {
   const t = useTranslations('settings.spending')
   const { spending, agreements, currency } = useLoaderData<typeof loader>()
