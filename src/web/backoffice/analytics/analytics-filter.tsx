@@ -8,7 +8,7 @@ import { Select } from '../../ui/fields/select.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useCellNames } from './analytics-texts.ts'
 
-/** What to look at: stands in the address, so that it can be kept and sent on, and needs no script. */
+/** The filter of the statistics; in the URL, so it can be bookmarked and shared, and works without script. */
 export function MetricsFilter({ metrics }: { metrics: AnalyticsView }) {
   const t = useTranslations('office.analytics.filter')
   const names = useCellNames()

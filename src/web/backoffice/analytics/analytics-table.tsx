@@ -17,7 +17,7 @@ export function Named({ word, title }: { word: string; title: string }) {
 }
 
 type MetricTableProps = { chart: ChartView; metrics: AnalyticsView; title: string; file: string }
-/** Longer ones are drawn when they are opened: twenty tables of a year of days are most of a page that nobody reads. */
+/** Longer tables render when opened: twenty tables of a year by day are most of the page and rarely read. */
 const mostRows = 31
 
 /** The numbers of a chart, to be opened; where no script runs, a link draws the page with a long one in it. */

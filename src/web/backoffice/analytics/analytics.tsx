@@ -37,7 +37,7 @@ function analyticsQueryOf(query: URLSearchParams): AnalyticsQuery {
   }
 }
 
-/** What was counted by night, as charts: which site, from where, in which language, sent by whom, and when, is chosen above. */
+/** Nightly statistics as charts, filtered by site, country, language, referrer and period. */
 export default function AnalyticsPage() {
   const t = useTranslations('office.analytics')
   const metrics = useLoaderData<typeof loader>()

@@ -12,7 +12,7 @@ import { useOwnErrors } from '../sites/use-own-errors.ts'
 import { type Fact, Facts } from '../ui/facts.tsx'
 import { Unfold } from '../ui/unfold.tsx'
 
-/** What waits for a second person: what, for whom, why, how much; and the decision, but for whoever asked. */
+/** A pending four-eyes approval: act, member, reason and amount; with the decision, except for the requester. */
 export function ApprovalCard({ approval }: { approval: ApprovalView }) {
   const t = useTranslations('office.approvals')
   return (
@@ -28,7 +28,7 @@ export function ApprovalCard({ approval }: { approval: ApprovalView }) {
   )
 }
 
-/** Somebody a line is about, by name, with the way to them. */
+/** Link to the member of an entry. */
 export function MemberLink({ member }: { member: ApprovalView['member'] }): ReactNode {
   const t = useTranslations('office.approvals')
   if (member === null) return t('nobody')

@@ -52,7 +52,7 @@ export function AuditEntry({ entry }: { entry: AuditEntryView }) {
   )
 }
 
-/** Amounts, settings before and after, orders, whom it is about; who it was, when to the second, in which request. */
+/** Amounts, changed settings, orders and members; staff account, time to the second and request id. */
 function EntryFacts({ entry: { facts, members, staff, at, request_id } }: { entry: AuditEntryView }) {
   const t = useTranslations('office')
   const told = auditFacts.flatMap((name) => {

@@ -11,7 +11,7 @@ const names = ['staff', 'action', 'member', 'from', 'to'] as const
 /** What of the log is looked for, as it stands in the address. */
 export type AuditQuery = { [name in (typeof names)[number]]?: string }
 
-/** The wish of an address; empty fields are none. */
+/** The filter of a URL; empty fields are ignored. */
 export function auditQueryOf(query: URLSearchParams): AuditQuery {
   return Object.fromEntries(
     names.map((name) => [name, query.get(name)?.trim() ?? '']).filter(([, value]) => value !== ''),
@@ -24,7 +24,7 @@ type AuditFilterProps = {
   actions: readonly AuditEntryView['action'][]
 }
 
-/** By whom, what, about which member, on which days. It asks by the address, so it needs no script, and can be sent to a colleague. */
+/** Filter by staff, action, member and dates. It uses the URL, so it works without script and can be shared. */
 export function AuditFilter({ wish, staff, actions }: AuditFilterProps) {
   const t = useTranslations('office')
   const acts = actions

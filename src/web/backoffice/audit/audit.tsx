@@ -25,7 +25,7 @@ const load = forStaff(async (api: Api, { url }: LoadArgs): Promise<Page & { isPo
       isPossible: true,
     }
   } catch (error) {
-    // Somebody has written another address than the form would
+    // The URL was edited by hand
     if (failureOf(error)?.code === 'invalid_input') return { ...nothing, isPossible: false }
     throw error
   }

@@ -5,8 +5,8 @@ import { failureOf } from '../../api/errors.ts'
 import { type LoadArgs, nextPath } from '../../api/load.ts'
 
 /**
- * Loads or acts for staff: whoever is not logged in to the office (any more) goes to its own log-in, whoever has to set up a second factor first
- * does that, and both go back from there.
+ * Wraps loaders and actions for staff: redirects to the office log-in or to the set-up of the second factor, and back
+ * afterwards.
  */
 export function forStaff<A extends LoadArgs, T>(work: (api: Api, args: A) => Promise<T>) {
   return async (api: Api, args: A): Promise<T> => {
@@ -22,7 +22,7 @@ export function forStaff<A extends LoadArgs, T>(work: (api: Api, args: A) => Pro
   }
 }
 
-/** Who is logged in to the office, null for nobody. */
+/** The logged-in staff account, or null. */
 export async function staffOrNull(api: Api): Promise<StaffView | null> {
   try {
     return (await api.backoffice.getStaff({})).staff

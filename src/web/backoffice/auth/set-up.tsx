@@ -18,7 +18,7 @@ const act = forStaff((api: Api, { form }: ActArgs) => actOnFactor(api, form))
 export const action = onServerAction(act)
 export const clientAction = inBrowserAction(act)
 
-/** The first log-in where everybody needs a second factor: nothing else can be done before. */
+/** First log-in where a second factor is required: the set-up comes before everything else. */
 export default function SetUpPage() {
   const t = useTranslations('office')
   const { must_set_up } = useLoaderData<typeof loader>()

@@ -30,7 +30,7 @@ export const clientAction = inBrowserAction(act)
 
 type Invitation = { token: string; email: string }
 
-/** `gone`: the link does not work (any more). `failed`: the server could not be asked. */
+/** `gone`: the link is invalid or expired. `failed`: the server could not be reached. */
 type Answer = Invitation | 'gone' | 'failed'
 
 /** Whose link was opened; null until that is known. Its token is in the fragment, which only the browser knows. */

@@ -5,7 +5,7 @@ import { formTexts } from '../../api/form-values.ts'
 import type { ActArgs } from '../../api/load.ts'
 
 export const campaignDone = ['save', 'text', 'remove', 'test', 'schedule', 'stop'] as const
-/** What was done, and to whom a mail went. */
+/** The action done, and the recipient of a test email. */
 export type CampaignAnswer = { done: (typeof campaignDone)[number]; to?: string }
 
 /** What the forms of a campaign do, by their intent: `save`, `text/<language>`, `remove/<language>`, `test/<language>`, `schedule`, `stop`, `copy`. */

@@ -5,7 +5,7 @@ import { languageNames } from '../../i18n/locales.ts'
 import { Card } from '../../ui/card.tsx'
 import { OfficeTable } from '../ui/office-table.tsx'
 
-/** How many members it would go to now, and whom it leaves out. */
+/** Audience size, and the number excluded by each reason. */
 export function CampaignAudience({ count, kind }: { count: CampaignCountView; kind: CampaignView['kind'] }) {
   const t = useTranslations('office.campaigns')
   const leftOut = count.reachable - count.told
@@ -43,7 +43,7 @@ function Languages({ languages }: Pick<CampaignCountView, 'languages'>) {
   )
 }
 
-/** What became of it: who was told, who was not and why, who still may be. */
+/** Results: notified, skipped by reason, and pending. */
 export function CampaignOutcome({ tally }: { tally: z.infer<typeof campaignTallyView> }) {
   const t = useTranslations('office.campaigns')
   const reasons = useTranslations('office.campaigns.why')

@@ -14,7 +14,7 @@ import { CampaignForm } from './campaign-form.tsx'
 
 const placesId = 'campaign-places'
 
-/** What a draft is called, where it leads, and whom it is for. */
+/** Title, target path and audience of a draft. */
 export function CampaignSettings({ campaign }: { campaign: CampaignView }) {
   const t = useTranslations('office.campaigns')
   const { kind, name, path, code, version } = campaign

@@ -37,13 +37,13 @@ export const clientLoader = inBrowser(load)
 export const action = onServerAction(forStaff(actOnCampaign))
 export const clientAction = inBrowserAction(forStaff(actOnCampaign))
 
-/** The one that was asked for, else English or the first one that there are words in. */
+/** The requested language, otherwise English or the first one with a text. */
 function languageOf(wanted: string | null, { languages }: CampaignView): Locale {
   if (wanted !== null) return toLocale(wanted)
   return languages.includes('en') ? 'en' : (languages[0] ?? 'en')
 }
 
-/** News or an offer: whom it is for, its words, how it looks, how many it reaches, and what became of it. */
+/** A news or offer campaign: audience, texts, preview, reach and results. */
 export default function CampaignPage() {
   const t = useTranslations('office.campaigns')
   const { campaign, language, count, preview } = useLoaderData<typeof loader>()
@@ -102,7 +102,7 @@ function Notices({ campaign }: { campaign: CampaignView }) {
   )
 }
 
-/** Whom it is or was for and where it leads, once nothing of it can be changed. */
+/** Audience and target of a campaign that can no longer be changed. */
 function CampaignSummary({ campaign: { audience, path, code } }: { campaign: CampaignView }) {
   const t = useTranslations('office.campaigns')
   const { list } = useFormatter()

@@ -9,7 +9,7 @@ import { IcebreakerAct, type IcebreakerPlace } from './icebreaker-action.tsx'
 
 type Written = { text: string; interest: string | null }
 
-/** A line and whom it is for. */
+/** An icebreaker and its conditions. */
 export function IcebreakerFields({ line }: { line: Written }) {
   const t = useTranslations('office.icebreakers')
   const nameOf = useGroupName()

@@ -1,6 +1,6 @@
 import type { IcebreakerLineView } from '../../../contract/office/icebreakers.ts'
 
-/** Lines that stand in for each other: for everybody, about a place, about anything that both like, or about one interest (its key). */
+/** Interchangeable icebreakers: generic, by place, by any shared interest, or by one interest (its key). */
 export type IcebreakerGroupOf = { key: string; lines: IcebreakerLineView[] }
 
 /** The groups that have lines, those without an interest first; lines in their order. */

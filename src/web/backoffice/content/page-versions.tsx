@@ -7,7 +7,7 @@ import { type PagePlace, pageAddress, previewAddress } from './page-path.ts'
 
 type PageVersionsProps = { versions: readonly PageVersionView[]; shown: number; place: PagePlace }
 
-/** Everything that a page has ever said, newest first; an earlier version comes back by being published anew. */
+/** All versions of a page, newest first; an earlier one is restored by publishing it again. */
 export function PageVersions({ versions, shown, place }: PageVersionsProps) {
   const t = useTranslations('office.pages')
   const { dayAndTime } = useMoments()

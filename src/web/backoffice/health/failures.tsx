@@ -7,7 +7,7 @@ import { useMay } from '../staff/staff.ts'
 import { Unfold } from '../ui/unfold.tsx'
 import { HealthPart } from './part.tsx'
 
-/** Jobs that were given up, the latest first; whoever may lets them begin anew, or drops them. */
+/** Failed jobs, newest first; authorized roles can retry or delete them. */
 export function FailedJobs({ failures }: { failures: HealthView['failures'] }) {
   const t = useTranslations('office.health.failures')
   const mayAct = useMay('retryJobs')

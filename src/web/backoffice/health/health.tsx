@@ -33,7 +33,7 @@ const act = forStaff(async ({ backoffice }: Api, { form }: ActArgs): Promise<Hea
 export const action = onServerAction(act)
 export const clientAction = inBrowserAction(act)
 
-/** How the installation is doing: what needs somebody comes first. Each part stands by itself: one that could not be read says so. */
+/** Health of the installation, problems first. Sections are independent: one that fails to load says so. */
 export default function HealthPage() {
   const t = useTranslations('office.health')
   const { health } = useLoaderData<typeof loader>()
@@ -75,7 +75,7 @@ export default function HealthPage() {
   )
 }
 
-/** What needs somebody, the gravest first; or that nothing does. */
+/** Problems by severity, or the message that there are none. */
 function HealthProblems({ health }: { health: HealthView }) {
   const t = useTranslations('office.health.troubles')
   const troubles = problemsOf(health)

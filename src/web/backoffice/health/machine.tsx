@@ -18,7 +18,7 @@ function useBytes() {
   }
 }
 
-/** The database and the disk that files are kept on. */
+/** The database and the disk for files. */
 export function Machine({ health }: { health: HealthView }) {
   const t = useTranslations('office.health.machine')
   const tt = useTranslations('office.health')

@@ -27,7 +27,7 @@ const manyConnections = 0.8
 const ofDatabase = ['queues', 'failures', 'schedules', 'mails', 'pushes', 'slow', 'database', 'processes'] as const
 const others = ['disk', 'mail_server'] as const
 
-/** What of all that somebody should look at, the gravest first. */
+/** Problems by severity. */
 export function problemsOf(health: HealthView): HealthProblem[] {
   const isDead = ofDatabase.every((part) => health[part] === null)
   const unread = [...(isDead ? [] : ofDatabase), ...others].filter((part) => health[part] === null).length

@@ -12,7 +12,7 @@ import { officePages } from './office-pages.ts'
 type OfficeNavProps = { staff: StaffView; counts: OfficeCounts }
 type OfficePage = (typeof officePages)[number]
 
-/** What waits on a page, of those that somebody may do something about. */
+/** Open entries of a page that the staff account can act on. */
 function waitingOn({ name }: OfficePage, counts: OfficeCounts): number {
   const waiting: Record<string, number | null> = counts
   return waiting[name] ?? 0

@@ -9,7 +9,7 @@ import { useMay } from '../staff/staff.ts'
 
 type MemberFrameProps = { id: string; title: string; lead?: ReactNode; actions?: ReactNode; children: ReactNode }
 
-/** The top of every page about one member, and the way between them. What is read is written down, so nothing is fetched before it is asked for. */
+/** Header and navigation of all pages about a member. Reads are logged, so nothing is prefetched. */
 export function MemberFrame({ id, title, lead, actions, children }: MemberFrameProps) {
   const t = useTranslations('office.members')
   const tabs = [

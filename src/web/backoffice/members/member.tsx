@@ -38,7 +38,7 @@ export const clientLoader = inBrowser(load)
 export const action = onServerAction(forStaff(actOnMember))
 export const clientAction = inBrowserAction(forStaff(actOnMember))
 
-/** A member as the role of whoever is logged in sees them, and what can be done for them. */
+/** A member as the staff role may see them, with the available actions. */
 export default function MemberPage() {
   const t = useTranslations('office.members')
   const { member, cases, grantId } = useLoaderData<typeof loader>()
@@ -93,7 +93,7 @@ function Standing({ member: { limited_until, paused_at, erase_after } }: { membe
   )
 }
 
-/** All photos, in every state, as whoever reviews them sees them. */
+/** All photos in every state, as in the review queue. */
 function MemberPhotos({ name, photos }: { name: string; photos: NonNullable<MemberView['photos']> }) {
   const t = useTranslations('office.members.photos')
   return (
@@ -143,7 +143,7 @@ function MemberNotes({ notes }: { notes: NonNullable<MemberView['notes']> }) {
           </li>
         ))}
       </ul>
-      {/* Emptied once it is kept */}
+      {/* Reset after saving */}
       <MemberForm
         key={answer?.done === 'note' ? notes.length : 'open'}
         intent="note"

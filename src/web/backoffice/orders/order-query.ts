@@ -19,7 +19,7 @@ export function minorFrom(text: string): number | null {
   return whole === undefined ? null : Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }
 
-/** What the address asks of the list of orders; what is empty is not asked. Amounts stand in it as people write them. */
+/** The order filter of a URL; empty fields are ignored. Amounts are in typed form. */
 export function orderQuery(query: URLSearchParams): OrderQuery {
   const asked: Record<string, string | number> = {}
   for (const name of texts) {

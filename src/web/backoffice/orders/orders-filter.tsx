@@ -14,7 +14,7 @@ const currencies = ['EUR', 'GBP', 'USD', 'DKK', 'SEK', 'NOK', 'PLN'] as const
 
 type OrdersFilterProps = { sites: readonly { id: string; name: string }[]; providers: readonly string[] }
 
-/** What of all orders to look at: in the address, so that it can be kept and sent. */
+/** Order filter; in the URL, so it can be bookmarked and shared. */
 export function OrdersFilter({ sites, providers }: OrdersFilterProps) {
   const t = useTranslations('office.orders')
   const words = useTranslations('office.overview.orderStatus')

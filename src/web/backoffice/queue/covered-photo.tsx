@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { QueueEntryView } from '../../../contract/office/queue.ts'
 import { usePhotoAddresses } from '../../ui/photos/photo-source.ts'
 
-/** What is private is covered until somebody asks for it: not everything has to be seen. Needs no script. */
+/** Private content is covered until opened, to limit exposure. Works without script. */
 export function Covered({ isCovered, label, children }: { isCovered: boolean; label: string; children: ReactNode }) {
   if (!isCovered) return children
   return (
@@ -15,7 +15,7 @@ export function Covered({ isCovered, label, children }: { isCovered: boolean; la
   )
 }
 
-/** The next photo is fetched while somebody looks at this one. Private ones are not. */
+/** Prefetches the photo of the next entry, except private ones. */
 export function Preload({ entries, shown }: { entries: readonly QueueEntryView[]; shown: string | undefined }) {
   const at = entries.findIndex(({ id }) => id === shown)
   return entries

@@ -103,7 +103,10 @@ export function QueueDesk({ entries, count, refused, sent: sentBefore }: QueueDe
   )
 }
 
-/** The heading of what is shown takes the focus: on arrival, after each decision and each step, unless somebody is elsewhere on the page. */
+/**
+ * Moves the focus to the heading of the entry on arrival and after each decision or step, unless the focus is elsewhere
+ * on the page.
+ */
 function useFocusOnShown(place: React.RefObject<HTMLElement | null>, id: string | undefined) {
   useEffect(() => {
     if (id === undefined) return

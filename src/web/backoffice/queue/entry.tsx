@@ -16,7 +16,7 @@ const gravityTones: Record<QueueEntryView['gravity'], BadgeTone> = {
 
 type QueueEntryProps = { entry: QueueEntryView; left: number; children: ReactNode }
 
-/** The entry that is looked at: what it is, whom it is about, and the decision below. */
+/** The current entry: content, member, and the decision form below. */
 export function QueueEntry({ entry, left, children }: QueueEntryProps) {
   const t = useTranslations('office.queue')
   const reports = useTranslations('office.reports')

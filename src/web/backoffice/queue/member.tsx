@@ -6,7 +6,7 @@ import { useMoments, useRegionName } from '../../i18n/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useMay } from '../staff/staff.ts'
 
-/** Whom it is about: who they are now, why the signals point at them, and what was decided about them before. */
+/** The member of an entry: current state, risk reasons and earlier decisions. */
 export function QueueMember({ member }: { member: QueueMemberView }) {
   const t = useTranslations('office.queue')
   const office = useTranslations('office')

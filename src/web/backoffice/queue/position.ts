@@ -22,7 +22,7 @@ export function addressOf({ kind, site, isGrid = false }: Place): string {
   return `/office/queue${query.size > 0 ? `?${query}` : ''}`
 }
 
-/** The same address without this entry: it is given back, for somebody else or for later. */
+/** The URL without this entry, which is released for later or for other staff. */
 export function putOff(query: URLSearchParams, id: string): string {
   const wanted = new URLSearchParams(query)
   wanted.set('not', [...queueFilterOf(query).put, id].join(','))

@@ -4,7 +4,7 @@ import type { NoticeDecision } from '../../../contract/moderation/moderation.ts'
 import type { Ground } from '../../../contract/office/office-constants.ts'
 import { acts, decisionOf, type Kind } from './choices.ts'
 
-/** What became of a decision. `undo`: what it can be taken back by; null where somebody has been told already. */
+/** Result of a decision. `undo`: id for undoing it; null once a member was notified. */
 export type Sent = {
   kind: Kind
   entry: string
@@ -18,7 +18,7 @@ type Values = Record<string, string>
 const noticeDecisions: Record<string, NoticeDecision> = { approve: 'no_action', refuse: 'removed', limit: 'limited' }
 const appealOutcomes: Record<string, AppealOutcome> = { approve: 'overturned', refuse: 'upheld' }
 
-/** Sends what a form of the queue says. Errors: those of the calls; `conflict` where somebody was faster. */
+/** Submits a queue form. Errors: those of the calls; `conflict` if another staff account was faster. */
 export async function sendDecision(api: Api, values: Values): Promise<Sent> {
   const { id = '', outcome = '', note = '', ground = '', days = '' } = values
   const kind = values.kind as Kind

@@ -13,8 +13,8 @@ type DeskKeys = {
 const steps: Record<string, number> = { j: 1, ArrowRight: 1, ArrowDown: 1, k: -1, ArrowLeft: -1, ArrowUp: -1 }
 
 /**
- * J and K or the arrows go on and back, A R W L B choose what to do, 1 to 9 why, Enter sends it, Z takes the last one back, S uncovers what is
- * private, ? shows all this. What needs nothing more is sent at once. Letters are left alone where somebody types.
+ * J/K or arrows: next and previous entry; A R W L B: decision; 1 to 9: reason; Enter: submit; Z: undo; S: uncover; ?:
+ * help. A complete decision is submitted at once. Letter keys are ignored while typing.
  */
 export function useDeskKeys({ step, undo, toggleLegend, mayDecide, place }: DeskKeys) {
   const form = () => place.current?.querySelector<HTMLFormElement>('[data-decide]') ?? null
@@ -47,7 +47,7 @@ export function useDeskKeys({ step, undo, toggleLegend, mayDecide, place }: Desk
   }
 }
 
-/** Ctrl and Enter anywhere; Enter alone where nobody types, and no link or button has the focus, which does what it says. */
+/** Ctrl+Enter anywhere; Enter alone unless a text field, link or button has the focus. */
 function isSending({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, target: HTMLElement): boolean {
   if (key !== 'Enter' || altKey) return false
   return ctrlKey || metaKey || !(isTyping(target) || target.closest('a, button, summary') !== null)

@@ -7,7 +7,7 @@ import { browserApi } from '../../api/browser.ts'
 import { type Failure, failureOf } from '../../api/errors.ts'
 import { type Sent, sendDecision } from './send-decision.ts'
 
-/** When so few are left before somebody, the next ones are asked for. */
+/** Fetches more entries when this few are left. */
 const few = 3
 
 type FailedEntry = { entry: string; failure: Failure }
@@ -36,7 +36,7 @@ export function useDesk(entries: readonly QueueEntryView[], alreadySent: Sent | 
       const failure = failureOf(error)
       if (failure === null) throw error
       setTrouble({ entry: id, failure })
-      // Somebody else was faster: it comes no more. Anything else can be mended
+      // Decided by another staff account: remove it. Other errors can be corrected
       if (failure.code !== 'conflict' && failure.code !== 'not_found') setGone((all) => without(all, id))
     } finally {
       more.end()
@@ -99,8 +99,8 @@ type Holdable = Pick<QueueEntryView, 'kind' | 'id' | 'held_until'>
 type Held = { kind: QueueEntryView['kind']; id: string }
 
 /**
- * While the page is open its entries stay theirs; whoever leaves, or looks at another kind, gives them back. `entries`: all that were handed;
- * `gone`: those that were decided, which are nobody's to give back.
+ * Renews the claims while the page is open and releases them on leaving or on changing the queue. `entries`: all
+ * claimed; `gone`: decided ones, which are not released.
  */
 export function useHold(entries: readonly Holdable[], gone: ReadonlySet<string>) {
   const held = useRef<Held[]>([])
@@ -116,7 +116,7 @@ export function useHold(entries: readonly Holdable[], gone: ReadonlySet<string>)
   useEffect(() => {
     const timer = setInterval(
       () => {
-        // Nobody works in a page that is out of sight
+        // No renewal in a hidden tab
         if (held.current.length === 0 || document.visibilityState === 'hidden') return
         browserApi.backoffice.keepEntries({ held: held.current }).catch(() => undefined)
       },

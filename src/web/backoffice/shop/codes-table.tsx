@@ -52,7 +52,7 @@ export function CodeStanding({ group: { is_over } }: { group: CodeGroupView }) {
   return <Badge tone={is_over ? 'neutral' : 'success'}>{is_over ? t('ended') : t('works')}</Badge>
 }
 
-/** What a code is worth and to whom, in a line. */
+/** Value and conditions of a discount code in one line. */
 export function useTerms(): (group: CodeGroupView) => string {
   const t = useTranslations('office.codes')
   const regionName = useRegionName()

@@ -19,7 +19,7 @@ type Tile = {
 }
 type Network = { network: string; postbacks: Partial<Record<(typeof postbackEvents)[number], string>> }
 
-/** Tiles as they are, and room for another one. Anew with what was saved: their places may have moved. */
+/** Existing tiles and an empty one. Remounted after saving because positions may have changed. */
 export function TileFields({ value, ...shared }: PartsProps) {
   const tiles = value as Tile[]
   return (

@@ -29,7 +29,7 @@ export function SiteGroup({ group, settings, site }: SiteGroupProps) {
   const [look, setLook] = useState<Look | null>(null)
   const value = (name: SettingName) => settings.find((setting) => setting.name === name)?.value
   const names = settings.map(({ name }) => name)
-  // A field that was not touched is drawn anew with what others have put there
+  // Untouched fields are remounted with values saved by others
   const keyOf = ({ name, value: now }: SettingView) =>
     overtaken?.untouched.includes(name) ? `${name} ${JSON.stringify(now)}` : name
   return (

@@ -16,7 +16,7 @@ export const clientLoader = inBrowser(load)
 export const action = onServerAction(forStaff(actOnSite))
 export const clientAction = inBrowserAction(forStaff(actOnSite))
 
-/** Whoever was overtaken sees what the others have changed, in the fields that they have not touched themselves. */
+/** After a conflict, untouched fields show the values saved by others. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate
 }

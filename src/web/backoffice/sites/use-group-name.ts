@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 
-/** What a group of lines is called: the name of its interest, or whom its lines fit. */
+/** Label of a group of icebreakers: its interest, or its condition. */
 export function useGroupName(): (key: string) => string {
   const t = useTranslations('office.icebreakers.groups')
   const nameOf = useTranslations('profiles.interests')

@@ -4,7 +4,7 @@ import { fieldOf } from './form-values.ts'
 
 const longest = 400
 
-/** The value of a setting in words: choices by their names, everything else as it is kept. */
+/** A setting's value as text: labels for choices, otherwise the raw value. */
 export function useSettingWords(): (name: SettingName, value: unknown) => string {
   const t = useTranslations('office.sites')
   return (name, value) => {

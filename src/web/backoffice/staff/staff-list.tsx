@@ -41,7 +41,7 @@ const act = forStaff(async ({ backoffice }: Api, { form }: ActArgs) => {
 export const action = onServerAction(act)
 export const clientAction = inBrowserAction(act)
 
-/** Everybody of the staff, and what an admin does about them. */
+/** All staff accounts, with the actions of an admin. */
 export default function ColleaguesPage() {
   const t = useTranslations('office.staff')
   const staff = useLoaderData<typeof loader>()
@@ -85,7 +85,7 @@ function NewColleague() {
   )
 }
 
-/** Everybody of the staff; below each, unfolded, what can be done about them. */
+/** All staff accounts; each row expands to its actions. */
 function ColleaguesTable({ staff }: { staff: readonly ColleagueView[] }) {
   const t = useTranslations('office.staff')
   const heads = [t('name'), t('role'), t('secondFactor'), t('sessions'), t('lastSeen')]

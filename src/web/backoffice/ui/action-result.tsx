@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 
 type ActOutcomeProps = {
-  /** What one form of the page answered: each answer is told once. */
+  /** Answer of one form of the page; each answer is shown once. */
   answer: unknown
   /** What has been done, in words; null where nothing was. */
   text: string | null

@@ -4,7 +4,7 @@ import { classes } from '../../ui/classes.ts'
 
 type UnfoldProps = {
   label: ReactNode
-  /** Open anew, such as after a refusal without script; otherwise whoever presses it opens and closes it. */
+  /** Initially open, such as after a refusal without script; then controlled by the user. */
   isOpen?: boolean
   /** Hears when it is opened or closed: for what is drawn only then. */
   onToggle?: (isOpen: boolean) => void
