@@ -12,9 +12,9 @@ import { useFloating } from './use-floating.ts'
 const notice: ClosableNotice = 'entry-skip'
 
 /**
- * Before a visitor sees the site, in countries that ask for it: that it is for adults. The first child of a layout, whose other children
- * are neither seen nor reached until it was answered; they are in the document all the same, for robots. It needs no script: a form
- * answers it, or, where no cookie is kept, the fragment that the answer leads to.
+ * Age warning for visitors in countries that require it. The first child of a layout; its siblings are hidden and inert
+ * until it is confirmed but remain in the document for robots. Works without script: confirmed by a form or, without
+ * cookies, by the URL fragment after the redirect.
  */
 export function EntryWarning({ layout }: { layout: LayoutName }) {
   return useFloating(layout)('entry-warning') ? <Warning /> : null
@@ -57,7 +57,7 @@ function Warning() {
           <button type="submit" className={buttonLooks('primary', 'large')}>
             {t('enter', { age })}
           </button>
-          {/* A page of nobody's */}
+          {/* A page without a viewer */}
           <a href="about:blank" rel="noreferrer" className={buttonLooks('secondary', 'large')}>
             {t('leave')}
           </a>

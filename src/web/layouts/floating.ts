@@ -5,7 +5,7 @@ import type { PushState } from '../live/push.ts'
 
 export type LayoutName = 'default' | 'chat' | 'lander'
 
-/** Where somebody is. Without a layout: over every page. */
+/** The current location. Without a layout: on every page. */
 export type Place = { layout?: LayoutName | undefined; pathname: string; query: URLSearchParams }
 
 /** All that decides what shows beside the page itself. What only a browser knows is unknown at first. */
@@ -18,7 +18,7 @@ export type FloatingFacts = {
   site: Pick<SettingsView, 'enable_site_entry_popup' | 'site_entry_countries' | 'geoip_country'>
   /** Names of what was closed in this browser. */
   closed: readonly string[]
-  /** What the member is offered without a code; undefined until it was asked. */
+  /** Offer without a code; undefined until loaded. */
   offer?: 'time-bonus' | 'welcome' | null | undefined
   push?: PushState | 'checking'
   /** Installed, and opened from the home screen. */
@@ -44,7 +44,7 @@ const notifications = ['/notifications', '/settings/notifications']
 const decisions = ['/decisions', '/decisions/:token']
 /** One thing is to be done there: being verified, or proving one's age. */
 const proving = ['/profile/verify', '/age', '/age/done']
-/** Where the warning is asked for in every layout. */
+/** Countries with the warning in every layout. */
 const strictCountries = ['NL', 'DE']
 
 /** Everything that shows beside the page itself, by screen and by who looks at it. `floating.test.ts` has the same as a table. */
@@ -101,11 +101,11 @@ const rules = {
     when: ({ user, push, closed }) =>
       user !== null && push === 'unknown' && !closed.includes('hide-push-notification-alert'),
   },
-  /** Where the time bonus and the welcome code are told of. */
+  /** Places of the time bonus and the welcome code. */
   'offer-place': { on: membersArea, when: isUnpaid },
   'time-bonus-banner': { on: membersArea, when: (facts) => isUnpaid(facts) && facts.offer === 'time-bonus' },
   'welcome-banner': { on: membersArea, when: (facts) => isUnpaid(facts) && facts.offer === 'welcome' },
-  /** Kept free until it is known whether there is one. */
+  /** Reserves space until the offer is loaded. */
   'offer-room': { on: membersArea, when: (facts) => isUnpaid(facts) && facts.offer === undefined },
   'time-bonus-popup': {
     on: membersArea,
@@ -139,7 +139,7 @@ const rules = {
 export type FloatingName = keyof typeof rules
 export const floatingNames = Object.keys(rules) as FloatingName[]
 
-/** Whether something shows at a place to whom the facts are about. */
+/** Whether an element is shown at a place for the given facts. */
 export function isShown(name: FloatingName, place: Place, facts: FloatingFacts): boolean {
   const rule: Rule = rules[name]
   if (rule.in && !(place.layout && rule.in.includes(place.layout))) return false

@@ -5,7 +5,7 @@ import { usePageFacts } from '../api/page-facts.ts'
 import { languageNames } from '../i18n/locales.ts'
 import { menuEntryClass, PopoverMenu } from './popover-menu.tsx'
 
-/** The site's languages by their own names. A choice loads the document anew, in that language. */
+/** The site's languages by their own names. Selecting one reloads the document in that language. */
 export function LanguageMenu() {
   const t = useTranslations('common')
   const { locale } = usePageFacts()

@@ -22,7 +22,9 @@ const OfferOverlay = lazy<ComponentType<TimeBonusPopupProps>>(() =>
   ),
 )
 
-/** Under the bar, in the members area, to members who have not paid: what they are offered. Its room is kept from the first paint on. */
+/**
+ * Offers below the bar in the members area, for members who have not paid. Its space is reserved from the first paint.
+ */
 export function OfferPlace() {
   const user = useUser()
   const floats = useFloating()
@@ -42,7 +44,7 @@ function kindOf(discount: DiscountView | null | undefined) {
   return discount && (isTimeBonus(discount) ? 'time-bonus' : 'welcome')
 }
 
-/** Nobody is offered anything after the days of the welcome code. */
+/** No offers after the welcome code has expired. */
 function isNew(signedUpAt: string, now: string) {
   return new Date(now).getTime() - new Date(signedUpAt).getTime() < welcomeDiscount.days * 86_400_000
 }
@@ -52,7 +54,7 @@ function Room() {
   return <div aria-hidden className="min-h-14 bg-primary-soft noscript:hidden print:hidden" />
 }
 
-/** Over every page, until they pay: asks what members are offered, anew for each that logs in, and tells them of the time bonus. */
+/** Loads the offers of each member that logs in, on every page until they pay, and announces the time bonus. */
 export function OffersOfMember() {
   const memberId = useLiveState(({ user }) => (user && !user.paid_user ? user.id : null))
   const offer = kindOf(useLiveState((state) => state.offer))

@@ -52,7 +52,7 @@ function AppBadge() {
   const waiting = useLiveState((state) => state.unread + state.newLikes)
   useEffect(() => {
     if (!('setAppBadge' in navigator)) return
-    // Refused where the app is not installed; nobody needs to know.
+    // Fails if the app is not installed; can be ignored.
     navigator.setAppBadge(waiting).catch(() => undefined)
   }, [waiting])
   return null

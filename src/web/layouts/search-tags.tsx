@@ -27,7 +27,7 @@ type SearchTagsProps = {
   description: string | undefined
 }
 
-/** What search engines and previews of links read of a page that is for everybody: its one address, its translations, its picture. */
+/** Metadata of public pages for search engines and link previews: canonical URL, translations, image. */
 export function SearchTags({ title, description }: SearchTagsProps) {
   const facts = usePageFactsIfLoaded()
   const path = canonicalPath(useLocation().pathname)
@@ -53,7 +53,7 @@ export function SearchTags({ title, description }: SearchTagsProps) {
   )
 }
 
-/** The same page in the brand's other languages; in English, or the first there is, for everybody else. */
+/** Alternates in the brand's other languages; `x-default` is English, otherwise the first language. */
 function Alternates({ facts: { alternates = [] }, path }: { facts: PageFacts; path: string }) {
   const others = alternates.find(({ language }) => language === defaultLocale) ?? alternates[0]
   return (

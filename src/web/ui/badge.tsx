@@ -64,7 +64,7 @@ export function CountBadge({
   )
 }
 
-/** The dot of somebody who is here now; the words are for everybody who cannot see green. */
+/** The online dot; the text is for everyone who cannot perceive its colour. */
 export function OnlineDot({ label, className }: { label: string; className?: string }) {
   return (
     <span className={classes('inline-flex size-3 rounded-full bg-online ring-2 ring-surface', className)}>

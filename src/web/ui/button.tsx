@@ -8,8 +8,8 @@ type Looks = { variant?: ButtonVariant; size?: ButtonSize; isWide?: boolean; cla
 export type ButtonProps = PressableProps & Looks
 
 /**
- * A button. `type="button"` unless told otherwise; `variant` secondary, quiet, danger for anything but the one thing to do here.
- * While `isBusy` it keeps its width.
+ * A button. The default type is `button`; `variant` is secondary, quiet or danger for all but the main action. While
+ * `isBusy` it preserves its width.
  */
 export function Button({ variant, size, isWide, className, children, ...props }: ButtonProps) {
   return (

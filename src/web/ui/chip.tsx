@@ -28,7 +28,7 @@ export function ChoiceChip({
   name: string
   value: string
   isDefaultChosen?: boolean
-  /** Whether it is on, where whoever draws it holds that. */
+  /** Whether it is on, when controlled. */
   isChosen?: boolean
   isDisabled?: boolean
   onChange?: (isChosen: boolean) => void

@@ -50,7 +50,7 @@ export function ErrorState({
   )
 }
 
-/** The list is complete; nobody has to wonder whether more would load. */
+/** Marks the end of a complete list. */
 export function EndOfList({ children }: { children?: ReactNode }) {
   const t = useTranslations('common')
   return <p className="py-8 text-center text-sm text-ink-soft">{children ?? t('endOfList')}</p>

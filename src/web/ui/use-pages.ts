@@ -12,10 +12,7 @@ const retentionMs = 10 * 60_000
 const kept = new Map<string, KeptList>()
 let shownKey: string | null = null
 
-/**
- * What a page was loaded with when its entry of the history was left, if the browser goes back to that entry now; for `clientLoader`.
- * A new visit of the same address loads anew.
- */
+/** Loader data of a history entry when the browser goes back to it, for `clientLoader`. A new visit loads again. */
 export function savedSource<T extends object>(): T | undefined {
   const key: string = window.history.state?.key ?? 'default'
   const entry = kept.get(key)
@@ -87,7 +84,7 @@ function heldAt<T extends Entry>(key: string, source: object, first: PageOf<T>):
   return { ...first, source, firstLength: first.entries.length, pages: 1, at: 0 }
 }
 
-/** The first page anew, and behind it what was there behind the old one. */
+/** The new first page, followed by the previously loaded later entries. */
 function renewed<T extends Entry>(old: Held<T>, source: object, first: PageOf<T>): Held<T> {
   const start: Held<T> = { ...first, source, firstLength: first.entries.length, pages: 1, at: 0 }
   if (old.pages === 1) return start

@@ -5,11 +5,11 @@ type ChartProps = {
   draw: 'line' | 'bars'
   /** Null: nothing is known of it. */
   values: readonly (number | null)[]
-  /** What stands below a place; asked for a few of them. */
+  /** Axis labels; called for a few positions only. */
   labelOf: (place: number) => string
   /** A number of the axis in words. */
   tell: (value: number) => string
-  /** What it shows, in a sentence: for whoever does not see it. A table of the same numbers belongs beside it. */
+  /** Text alternative in one sentence. Show a table of the same numbers next to it. */
   summary: string
   /** The values come in ones. */
   isWhole?: boolean

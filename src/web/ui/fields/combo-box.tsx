@@ -15,7 +15,7 @@ type ComboBoxProps = {
   label: string
   choices: readonly Choice[]
   defaultValue?: string | null
-  /** The chosen value, where whoever draws the field holds it. */
+  /** The selected value, when controlled. */
   value?: string | null
   /** Of a long list only so many are shown, those that fit what is typed. */
   maxShown?: number

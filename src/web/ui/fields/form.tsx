@@ -22,7 +22,7 @@ export function useTypedTexts(): Record<string, string> | undefined {
 
 export type FormProps = Omit<RouterFormProps, 'children'> & {
   errors?: FormErrors | null | undefined
-  /** Shown by its fields instead of their defaults: without script the page is drawn anew after a refusal. */
+  /** Field values after a refusal without script, in place of the defaults. */
   typed?: Record<string, string> | undefined
   children: ReactNode
   ref?: Ref<HTMLFormElement>
@@ -100,11 +100,11 @@ function focusField(within: HTMLElement | null, name: string) {
 type SubmitButtonProps = ButtonProps & {
   /** The field `intent` of its form, where a page has several: busy while that very form is on its way. */
   intent?: string
-  /** One of several steps on one page: the next step is there, like a refusal, before the page has loaded anew behind it. */
+  /** One of several steps of a page: shows the next step immediately, before the page has revalidated. */
   isStep?: boolean
 }
 
-/** The form's own button: busy while the form is on its way, or as long as it is told to be. */
+/** The submit button of a form: busy while submitting or while `isBusy` is set. */
 export function SubmitButton({
   children,
   intent,
@@ -115,7 +115,7 @@ export function SubmitButton({
   const navigation = useNavigation()
   const { pathname } = useLocation()
   const t = useTranslations('common')
-  // A refusal is there before the page has loaded anew behind it: whoever corrects at once is not held up
+  // A refusal shows before the page has revalidated, so corrections are not blocked
   const isRefused = use(ErrorsContext) !== null && navigation.state === 'loading'
   const isNext = isStep && navigation.state === 'loading' && navigation.location.pathname === pathname
   const isPosted = navigation.formMethod !== undefined && navigation.formMethod !== 'GET'

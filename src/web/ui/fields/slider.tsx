@@ -9,7 +9,7 @@ type RangeSliderProps = {
   min: number
   max: number
   defaultValue?: [number, number]
-  /** The range, where whoever draws the slider holds it. */
+  /** The range, when controlled. */
   value?: [number, number]
   onChange?: (range: [number, number]) => void
   /** How the chosen range reads. */
