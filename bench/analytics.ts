@@ -139,7 +139,7 @@ async function fill(db: Pooled, yesterday: string): Promise<void> {
   }
 }
 
-/** Somebody of the staff who is logged in; answers their cookie. */
+/** Creates a logged-in staff session; returns its cookie. */
 async function logIn({ db, platform }: Stage): Promise<string> {
   const now = platform.clock.now()
   const email = `bench-${randomUUID()}@example.com`

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 
-/** A conversation in which somebody writes. */
+/** A conversation with its sender. */
 export type Line = { senderId: string; receiverId: string; conversationId: string }
 
 /**
- * The rows of one paid message and nothing else: no session, no rules, no reading. Everything that a reading would have told is known.
- * Prepared once per connection, the fastest way that there is from here.
+ * Inserts the rows of one paid message and nothing else: no session, no rules, no reads. All inputs are known in
+ * advance. Prepared once per connection; the lower bound of the cost from this process.
  */
 const statement = `WITH w AS (
     UPDATE wallets SET balance = balance - 1, version = version + 1 WHERE member_id = $1 RETURNING balance, version

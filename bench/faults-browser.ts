@@ -28,7 +28,7 @@ type Open = Parts & {
 const reactEvery = 20
 const answerEvery = 10
 
-/** Somebody who writes, answers, reacts, and opens the page again when it has crashed. */
+/** A simulated member who writes, answers, reacts, and reopens the page after a crash. */
 export async function openBrowser(parts: Parts) {
   const open: Open = {
     ...parts,
@@ -56,7 +56,7 @@ export async function openBrowser(parts: Parts) {
     isOnline: () => open.tab?.isOnline() ?? false,
     /** How many reactions are not shown. */
     missing: (reactions: readonly Reaction[]) => (open.tab ? missing(open.tab, reactions) : reactions.length),
-    /** All messages, as somebody sees them who scrolls up to the first one. */
+    /** All messages as loaded by scrolling up to the first one. */
     readAll: () => inBrowser(() => readAll(open, (plan.conversations + plan.messagesEach) * 2)),
     close: () => inBrowser(() => open.tab?.end()),
   }
@@ -115,7 +115,7 @@ async function react(open: Open, seq: number) {
   open.tab?.messages.take(message)
 }
 
-/** The tab ends once all that was written is kept, and is opened again. */
+/** Ends the tab once all writes are stored, and opens it again. */
 async function crash(open: Open) {
   const ending = await tabOf(open)
   while (ending.isKeeping()) await sleep(1)

@@ -5,8 +5,8 @@ export type GapWatch = ReturnType<typeof watchGaps>
 type Gap = { after: number; isAsked: boolean; isSilent: boolean }
 
 /**
- * Looks at the windows of one browser: how often one had a hole, and whether it was asked for. One that stands there while nothing is under
- * way, and was never asked for, is silent. What comes by itself while something else is asked needs no question of its own.
+ * Observes the message windows of one browser: gaps and whether each was requested. A gap that exists while no request
+ * is pending and was never requested is silent. A gap filled by another response needs no request of its own.
  */
 export function watchGaps() {
   const seen = { gaps: 0, silent: 0, disordered: 0 }

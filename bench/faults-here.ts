@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setMaxListeners } from 'node:events'
 
-// Many browsers in one process: whatever runs for one of them sees that one's `window` and `location`, as timers, promises and sockets
-// remember for whom they were begun.
+// Many browsers in one process: code of each sees its own `window` and `location`, propagated through timers, promises
+// and sockets by AsyncLocalStorage.
 const here = new AsyncLocalStorage<{ window: object; location: URL }>()
 
 Object.defineProperty(globalThis, 'window', { get: () => here.getStore()?.window })

@@ -142,7 +142,7 @@ function say(outgoing: ServerResponse, { status, headers, body }: Answer, isCut:
 
 async function askLater(sky: Sky, asked: ProxiedRequest) {
   await sleep(Math.random() * latestMs)
-  // Nobody waits for this answer
+  // The response is not used
   await ask(asked, { ...sky.target, agent: sky.agent }).catch(() => undefined)
 }
 

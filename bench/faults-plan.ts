@@ -7,11 +7,11 @@ export type FaultPlan = {
   cuts: number
   /** `kill -9` of the server's process; the last one while the network is down. */
   kills: number
-  /** Tabs that end in the middle and are opened again on what their browser kept. */
+  /** Tabs that crash and are reopened from their browser storage. */
   crashes: number
   /** Within so long all is written, cut and killed, if the machine keeps up. */
   stormMs: number
-  /** Nobody writes on while so many of their own messages wait. */
+  /** A simulated member stops writing at this number of own unsent messages. */
   mostWaiting: number
   /** Then all is down for so long, while each writes their last `lastEach`. */
   downMs: number

@@ -120,7 +120,7 @@ function ofLife<A extends unknown[], R>(work: (...args: A) => Promise<R>, life: 
   }
 }
 
-/** Somebody who reloads until it is there. */
+/** Repeats the work until it succeeds, like a user who reloads. */
 export async function insist<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

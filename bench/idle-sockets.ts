@@ -15,7 +15,7 @@ process.once('message', async ({ origin, cookies }: SocketGroup) => {
 })
 process.once('disconnect', () => process.exit())
 
-/** The least of the protocol: 0 opened, 40 joins and is joined, 2 is asked and 3 answered. */
+/** Minimal Socket.IO protocol: 0 open, 40 connect, 2 ping, 3 pong. */
 function open(origin: string, cookie: string): Promise<void> {
   const address = `${origin.replace('http', 'ws')}/live/?EIO=4&transport=websocket`
   const socket = new WebSocket(address, { headers: { cookie } })

@@ -18,8 +18,8 @@ type Served = 'kept' | 'constant' | 'bare' | 'nginx'
 const drawing = { rounds: 5, milliseconds: 1_000 }
 
 /**
- * A lander out of the cache, beside the same bytes from nginx's disk, from a constant route of the same server, and from Node's own server
- * alone. Then pages without script drawn anew, in one go and as a stream.
+ * A landing page from the cache, compared with the same bytes from nginx, from a constant route of the same server, and
+ * from a bare Node server. Then static pages rendered without the cache, buffered and streamed.
  */
 export async function benchLanders(): Promise<void> {
   const stage = await openStage()

@@ -14,7 +14,7 @@ const perSecond = 100
 const latencySeconds = 8
 const openWhileTalking = 2_000
 const idle = 10_000
-/** Who is connected from elsewhere, as the process of the connections is told it. */
+/** Members connected elsewhere, as input of the connection process. */
 export type SocketGroup = { origin: string; cookies: string[] }
 
 /** How long a message takes to another screen while many connections are open, and what an idle one costs the server. */
@@ -31,7 +31,7 @@ export async function benchLive(stage: Stage, server: Served, pairs: Pair[]): Pr
   await stage.db.execute(sql`DELETE FROM members WHERE email LIKE 'idle-%'`)
 }
 
-/** Members of whom nothing is known but that they are logged in: cookies of their browsers. */
+/** Members with a session and no other data: their browser cookies. */
 async function membersWithSessions({ db, site }: Stage, count: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     INSERT INTO members (id, pool_id, site_id, kind, email, email_key, password_hash, status, locale, country, signed_up_at)

@@ -8,8 +8,8 @@ const seconds = 10
 const members = 50
 
 /**
- * Whole pages as a browser gets them: the home page out of the cache and the prices, which are drawn anew, for a visitor, and the members
- * page for logged-in members, beside the same server answering a constant.
+ * Full pages: the home page from the cache and the uncached price page for a visitor, and the members page for members,
+ * compared with a constant route of the same server.
  */
 export async function benchPages(): Promise<void> {
   const stage = await openStage()

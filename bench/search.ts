@@ -14,8 +14,8 @@ const kinds = Object.keys(shares) as Kind[]
 const firstPages = 0.3
 
 /**
- * A mix of searches by many different members over a million, or `--members 10000000`, through the API, beside reads of one row by its key
- * through the same API: a member's own wallet (one row of as many, the least there is), and somebody's profile.
+ * Mixed searches by many members over a million members, or `--members 10000000`, through the API, compared with
+ * single-row reads by key through the same API: a member's own wallet and another member's profile.
  */
 export async function benchSearch(): Promise<void> {
   const at = process.argv.indexOf('--members')
@@ -56,7 +56,7 @@ export async function ensureWorld({ db, site }: Stage, members: number): Promise
   await seedBigWorld(db, { site, members, seed: 1, now: new Date(), photos, say: (line) => console.log(line) })
 }
 
-/** The first search after a start waits until everybody has been read. */
+/** The first search after a start waits until the index is loaded. */
 export async function warm(db: Pooled, origin: string) {
   const [person] = await searchersOf(db, 1)
   const caller = openCaller(origin, 1)

@@ -26,7 +26,7 @@ if (values.email === undefined || values.name === undefined || role === undefine
   await add(values.email, values.name, role)
 }
 
-/** Makes somebody who works here, on an installation that has nobody yet to do it. */
+/** Creates a staff account from the command line, needed for the first admin. */
 async function add(email: string, name: string, as: (typeof staffRoles)[number]): Promise<void> {
   const input = createInterface({ input: process.stdin, output: process.stderr })
   const password = await input.question('Password (12 characters or more): ')

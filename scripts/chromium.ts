@@ -13,7 +13,7 @@ const quietFlags = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  // Pages of one site, ours: no process is kept ready for another, and none changed for it
+  // All pages belong to one site: no spare processes and no process swaps
   '--disable-site-isolation-trials',
 ]
 

@@ -27,7 +27,7 @@ try {
   await browser.close()
 }
 
-/** The mails of the test that causes each of them, which keeps them where it is told to. */
+/** Emails come from the tests that trigger them, which write them to a given folder. */
 function caused(): StoredTestMail[] {
   const folder = mkdtempSync(join(tmpdir(), 'vonk-mails-'))
   const file = join(folder, 'mails.json')

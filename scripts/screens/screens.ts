@@ -10,7 +10,7 @@ export type Screen = {
   isWhole: boolean
 }
 
-/** Of everybody in the demo world. */
+/** Password of all demo accounts. */
 const password = 'tulips-in-february'
 /** Fill the window, whatever is in them. */
 const windowed = new Set(['members', 'swipe-game', 'chats', 'conversation', 'chats-empty', 'offline'])
