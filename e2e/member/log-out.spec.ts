@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { copy } from '../../src/test/copy.ts'
-import { liveIn, logInAs, phone, post } from '../members.ts'
+import { liveIn, logInAs, phone, post, withoutLikeOverlay } from '../members.ts'
 import { join, password } from '../signing-up.ts'
 import { test } from '../test.ts'
 
@@ -9,6 +9,8 @@ const anyId = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/
 /** A page with an open conversation, whose live line is open, and the name of the other member. */
 async function inConversation(browser: Browser, name: string, size = { width: 1280, height: 860 }) {
   const context = await browser.newContext({ viewport: size })
+  // Would lie over what is pressed
+  await withoutLikeOverlay(context)
   await logInAs(context.request, name)
   const { chats } = await (await context.request.get('/api/chats.php')).json()
   const [{ conversation, profile }] = chats

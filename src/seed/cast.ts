@@ -125,16 +125,17 @@ export async function inviteCast(platform: Platform, { world, now, passwordHash 
   return { freeWoman, premiumMan, outOfCredits }
 }
 
-/** Who may answer whom: with a face, of an age, and still able to write. */
+/** Whom somebody may write with: with a face, of an age, and still able to write so many messages. */
 function partnersFor(
   neighbours: readonly Resident[],
   gender: Person['gender'],
   ages: readonly [number, number],
+  leastWords = 3,
 ): Resident[] {
   return neighbours.filter(
     ({ isActive, words, plan, ...person }) =>
       isActive &&
-      words >= 3 &&
+      words >= leastWords &&
       person.gender === gender &&
       plan.seeks !== gender &&
       plan.photos.length > 0 &&
@@ -177,7 +178,7 @@ export async function playCast(
   for (const woman of women.slice(4, 6)) await world.like(premiumMan, woman)
   await saveSearches(world, cast)
   ago(10 * 60)
-  await spendAll(world, outOfCredits, men.slice(8, 11))
+  await spendAll(world, outOfCredits, partnersFor(neighbours, 'male', [26, 60], 0).slice(-3))
 }
 
 async function saveSearches(world: World, { freeWoman, premiumMan }: Cast): Promise<void> {
