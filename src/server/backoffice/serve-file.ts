@@ -14,8 +14,8 @@ const nothingRuns = "default-src 'none'; sandbox"
 const viewerRuns = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 /**
- * Serves what is no JSON to those of the staff who may have it. `fileOf` writes the look down before it answers. Errors: staff_required,
- * set_up_required, forbidden, those of `fileOf`.
+ * Serves a file to authorized staff. `fileOf` logs the read before it returns. Errors: staff_required, set_up_required,
+ * forbidden, those of `fileOf`.
  */
 export function serveOfficeFile(
   app: FastifyInstance,

@@ -101,9 +101,8 @@ export type Undo = {
 }
 
 /**
- * Who of the staff has which entry of a queue before them, so that no two decide the same one. Once it is decided the row holds what undoing takes,
- * for the seconds in which that is possible. The record of a decision is in the table of what was decided: `decisions` of moderation for every
- * action about a member.
+ * Claims of queue entries by staff, so that no entry is decided twice. After the decision the row holds the undo data
+ * during the undo window. The record is elsewhere: `decisions` of moderation for every action about a member.
  */
 export const queueClaims = pgTable(
   'queue_claims',

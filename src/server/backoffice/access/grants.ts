@@ -11,8 +11,8 @@ type Grant = { memberId: string; grantId: string; credits: number; why: GrantRea
 const dayMs = 86_400_000
 
 /**
- * Gives credits to a member, or lets a second person look at it where it is large: what the staff have given this member within 24 hours counts
- * along. Answers the balance then; null where it waits. Errors: not_found; key_reused.
+ * Grants credits, or requests four-eyes approval if large; all staff grants to this member within 24 hours count
+ * together. Returns the new balance; null if approval is pending. Errors: not_found; key_reused.
  */
 export async function grantCredits(ctx: Ctx, who: Staff, wish: Grant & { reason: string }): Promise<number | null> {
   const { reason, ...asked } = wish

@@ -4,7 +4,10 @@ import { backofficeEndpoints } from '../../../contract/office/backoffice.ts'
 
 type OfficeCall = keyof typeof backofficeEndpoints
 
-/** The calls that a role may make, for pages that offer nothing else; `run` holds to the same list. Before a second factor is set up, few of them. */
+/**
+ * The calls of a role, used by pages to hide the rest and enforced by `run`. Few of them before the second factor is
+ * set up.
+ */
 export function callsOf(role: StaffRole, { isSetUp = true } = {}): OfficeCall[] {
   const calls = Object.entries<Endpoint>(backofficeEndpoints)
   return calls.flatMap(([call, { who, roles, isBeforeSetUp }]) =>

@@ -38,7 +38,7 @@ export function chanceView({ until, premium, free, higher }: MatchChance, site: 
 export const csvHead = ['metric', 'currency', 'unit', 'from', 'value', 'of', 'nine_in_ten']
 const units: Record<MetricUnit, string> = { count: 'count', share: 'share', time: 'minutes', money: 'minor units' }
 
-/** A chart as rows of a file: a line for each stretch of time, empty where nothing was counted. */
+/** A chart as CSV rows, one per period; empty where there is no data. */
 export function chartRows(
   { name, unit, currency, values, of, most }: ChartView,
   stretches: readonly string[],

@@ -4,7 +4,7 @@ import { banThatWaits } from '../cases/moderation-actions.ts'
 import { refundAct } from '../orders/refunds.ts'
 import type { ActThatWaits } from './approvals.ts'
 
-/** What needs a second person, who that may be, and how it goes on then. */
+/** Acts that need four-eyes approval, with the deciding roles and continuation. */
 export const approvalActs: Readonly<Record<ApprovalAct, ActThatWaits>> = {
   refund: refundAct,
   grant: grantAct,

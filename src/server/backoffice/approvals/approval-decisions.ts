@@ -22,7 +22,7 @@ import { approvalActs } from './approval-actions.ts'
 import { decidingFault } from './approval-rules.ts'
 import { amountOf, approvalFacts } from './approvals.ts'
 
-/** More than these at once wait nowhere; the oldest come first. */
+/** Limit of the list; the oldest come first. */
 const mostWaiting = 200
 
 export const approvalHandlers: Handlers<Pick<typeof accessEndpoints, 'listApprovals' | 'decideApproval'>, Ctx> = {
@@ -69,7 +69,7 @@ async function readApprovals(ctx: Ctx, who: Staff, { before, limit = 30 }: Page)
   return { waiting: waiting.map(viewOf), decided: decided.map(viewOf), has_more: found.length > limit }
 }
 
-/** Fetches the names of all who are named, and writes down who was read about. */
+/** Loads the names of all people involved and logs the read. */
 async function viewer(ctx: Ctx, who: Staff, shown: readonly Approval[]) {
   const memberIds = [...new Set(shown.flatMap(({ memberId }) => memberId ?? []))]
   const staffIds = shown.flatMap(({ requestedBy, decidedBy }) => [

@@ -17,8 +17,8 @@ export const approvalDays = 7
 type Size = { minor?: number; currency?: string; credits?: number }
 
 /**
- * Whether an act waits for a second person: refunds from 100 euro or its like, grants from 200 credits, every ban. What its size is said in that
- * is not known here (another currency, none at all) counts as large.
+ * Whether an act needs four-eyes approval: refunds from 100 euro or equivalent, grants from 200 credits, every ban. An
+ * unknown size (other currency or none) counts as large.
  */
 export function needsSecond(act: ApprovalAct, { minor, currency, credits }: Size): boolean {
   if (act === 'ban') return true

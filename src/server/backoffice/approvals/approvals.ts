@@ -29,8 +29,8 @@ export type ActThatWaits = {
 type ApprovalRequest = { act: ApprovalAct; memberId: string | null; payload: ApprovalPayload; reason: string }
 
 /**
- * Lets an act wait for a second person, for seven days, and writes that down; in the transaction of whatever is done meanwhile. What `payload`
- * holds is all that its `apply` gets. Answers the id of the request.
+ * Requests approval, valid for seven days, and logs it; runs in the transaction of anything done in the meantime.
+ * `payload` is the complete input of `apply`. Returns the id of the request.
  */
 export async function askApproval(ctx: Ctx, tx: Tx, who: Staff, wish: ApprovalRequest): Promise<{ id: string }> {
   const id = newId()
@@ -46,7 +46,7 @@ export async function askApproval(ctx: Ctx, tx: Tx, who: Staff, wish: ApprovalRe
   return { id }
 }
 
-/** What the log says of an act that waits: which, and how much. */
+/** Audit facts of a pending act: kind and size. */
 export function approvalFacts({ act, payload }: { act: ApprovalAct; payload: ApprovalPayload }) {
   const amount = amountOf(payload)
   const facts: Partial<Record<AuditFact, string>> = { act }

@@ -23,7 +23,7 @@ export const staffFactors = pgTable('staff_factors', {
   /** Sealed. */
   nextSecret: text('next_secret'),
   confirmedAt: time('confirmed_at'),
-  /** The last 30-second step of which a code was used: no code counts twice. */
+  /** The last used 30-second step, so that no code is accepted twice. */
   lastStep: integer('last_step').notNull().default(0),
 })
 
@@ -38,7 +38,7 @@ export const staffRecoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.staffId, table.codeHash] })],
 )
 
-/** What opens something once: a log-in whose password was right and that waits for a code; a mailed link to set a password. */
+/** Single-use tokens: a log-in waiting for its second factor; an emailed link to set a password. */
 export const staffTokens = pgTable(
   'staff_tokens',
   {

@@ -67,7 +67,7 @@ export async function confirmLogIn(ctx: Ctx, { challenge, code }: { challenge: s
   const guess = await countOwn(ctx, 'staffSecondFactor', staffId)
   const token = await transaction(ctx.db, async (tx) => {
     const who = await holdStaff(tx, staffId)
-    // Held from here on: of two uses of one challenge, the second finds it gone
+    // Locked from here on: a concurrent use of the same challenge fails
     if (who === null || (await findStaffToken(ctx, tx, challenge, 'second_step')) === null) return null
     const way = await takeStaffFactor(ctx, tx, staffId, code)
     if (way === null) {

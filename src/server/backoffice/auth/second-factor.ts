@@ -35,7 +35,7 @@ export async function hasStaffFactor(db: Db, staffId: string): Promise<boolean> 
   return factor !== undefined && factor.secret !== null
 }
 
-/** A new secret that waits for its first code; one that waited before is replaced, the one that is on stays on. */
+/** Creates a pending secret, replacing an earlier pending one; the active secret stays active. */
 export async function startStaffFactor(ctx: Ctx, { staffId }: Staff): Promise<{ secret: string; uri: string }> {
   const secret = newAppSecret()
   const nextSecret = ctx.secrets.seal(sealing, secret)
@@ -76,7 +76,7 @@ export async function renewStaffCodes(ctx: Ctx, who: Staff): Promise<string[]> {
   })
 }
 
-/** Takes a second factor away with its recovery codes. Answers whether there was one. */
+/** Removes the second factor and its recovery codes. Returns whether there was one. */
 export async function dropStaffFactor(tx: Tx, staffId: string): Promise<boolean> {
   const gone = await tx
     .delete(staffFactors)
@@ -86,7 +86,9 @@ export async function dropStaffFactor(tx: Tx, staffId: string): Promise<boolean>
   return gone.some(({ secret }) => secret !== null)
 }
 
-/** Takes a code of the app or a recovery code; it counts once, under the lock of the factor. Answers which it was, null for neither. */
+/**
+ * Verifies a TOTP or recovery code under the lock of the factor and invalidates it. Returns its kind, null if wrong.
+ */
 export async function takeStaffFactor(
   platform: Platform,
   tx: Tx,

@@ -39,7 +39,7 @@ export async function takeStaffToken(tx: Tx, token: string): Promise<boolean> {
   return (await tx.delete(staffTokens).where(isIt).returning({ staffId: staffTokens.staffId })).length > 0
 }
 
-/** A wrong try: after five of them the ticket is worth nothing. */
+/** Counts a failed attempt; after five the token is invalid. */
 export async function failStaffToken(tx: Tx, token: string): Promise<void> {
   const isIt = eq(staffTokens.tokenHash, hashToken(token))
   await tx

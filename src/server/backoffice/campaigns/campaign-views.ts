@@ -66,7 +66,7 @@ async function tallyView({ db }: Ctx, campaign: Campaign): Promise<CampaignTally
   return { ...told, left_out: reasons.toSorted((one, other) => other.count - one.count) }
 }
 
-/** Adds up what was counted by language. */
+/** Sums up the counts of all languages. */
 export function countView(counts: readonly AudienceCount[], texts: readonly CampaignTextView[]): CampaignCountView {
   const hasText = (language: string) => texts.some((text) => text.language === language)
   const sum = (of: (count: AudienceCount) => number) => counts.reduce((total, count) => total + of(count), 0)

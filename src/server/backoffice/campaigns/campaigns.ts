@@ -31,7 +31,7 @@ import { campaignView, countView, rowView } from './campaign-views.ts'
 type Action = (typeof campaignActions)[number]
 type Change = { id: string; after: number }
 
-/** News and offers to many. What is done to them and its entry in the log are one transaction. */
+/** News and offer campaigns. Each change and its audit entry share a transaction. */
 export const campaignHandlers: Handlers<typeof campaignEndpoints, Ctx> = {
   listCampaigns: async ({ db, site }, { site_id = site.id }) => {
     const sites = await listSites(db)
@@ -163,7 +163,7 @@ async function tryOut(ctx: Ctx, campaignId: string, language: Locale): Promise<{
   return { to }
 }
 
-/** Lets a draft go, once everything that could be wrong with it has been looked at as it stands now. */
+/** Starts or schedules a draft after validating its current state. */
 async function schedule(ctx: Ctx, change: Change, local: string | undefined): Promise<{ version: number }> {
   const { campaign, texts } = await campaignOf(ctx.db, change.id)
   const site = await siteById(ctx.db, campaign.siteId)

@@ -37,7 +37,7 @@ export const evidencePhotos = z
   .default([])
 type KeptPhotos = z.output<typeof evidencePhotos>
 
-/** Evidence is of its own time: what a report of last year does not have stays empty. */
+/** Stored evidence keeps its old format: fields missing in old reports stay empty. */
 export const evidenceCopies = z.object({
   photos: evidencePhotos,
   profile: z
@@ -93,7 +93,7 @@ function addressOf(route: string, id: string, file: string): string {
 
 type MessageViews = ReportView['evidence']['messages']
 
-/** The messages that a report keeps, as the staff see them. */
+/** The stored messages of a report as shown to staff. */
 export function evidenceMessages(
   report: { id: string; reporterId: string; messageId: string | null },
   message: EvidenceCopies['message'],

@@ -92,8 +92,8 @@ type Removal = {
 }
 
 /**
- * An intimate picture that is taken away may not come back: it is remembered with the decision, whether it stood in a profile or was reported
- * in a chat. One that has nothing to be known by is only taken away.
+ * Adds a removed intimate image to the known images, linked to the decision, whether from a profile or a reported chat.
+ * Images without a usable hash are only removed.
  */
 export async function rememberRemoved(ctx: Ctx, tx: Tx, who: Staff, decision: Removal): Promise<void> {
   const { measure, ground, subject, source } = decision

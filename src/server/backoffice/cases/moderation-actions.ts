@@ -45,7 +45,7 @@ type ModerationActionInput = {
   source: Source
   measure: Measure
   ground: Ground | null
-  /** Of a limit, and of nothing else. */
+  /** Limits only. */
   days?: number | undefined
   /** Why a photo was turned down, where it is known more closely than by the ground. */
   photoReason?: PhotoRejectionReason | undefined
@@ -54,10 +54,10 @@ type ModerationActionInput = {
 }
 
 /**
- * Carries out a decision about a member, stores it, has its statement mailed and logs it, all in the caller's transaction. `decisions` is the record;
- * the entry of the audit log refers to it by its receipt. `none` only writes the log. A ban shuts the member out at once and waits for a second
- * person (`isWaiting`). Errors: invalid_input (`ground`, `days`, `subject`), not_found, conflict where someone has done it already, or the account is
- * banned or closed.
+ * Applies a decision about a member, stores it, schedules its statement and logs it, all in the caller's transaction.
+ * `decisions` is the record; the audit entry refers to it by receipt. `none` is only logged. A ban takes effect at once
+ * and needs approval (`isWaiting`). Errors: invalid_input (`ground`, `days`, `subject`), not_found, conflict if already
+ * done, or the account is banned or closed.
  */
 export async function decideAbout(
   ctx: Ctx,
@@ -68,7 +68,7 @@ export async function decideAbout(
   const { memberId, subject, source, measure, ground, days } = wish
   const fault = measureFault({ measure, ground, days, subject })
   if (fault !== null) throw fieldRefusal('invalid_input', fault)
-  // Decisions about one member come one after the other
+  // Serializes decisions about one member
   const account = await holdForDecision(tx, memberId)
   if (account === null) throw new Refusal('not_found')
   const note = (receipts: string[]) =>
@@ -217,7 +217,7 @@ async function emptyProfile(platform: Platform, tx: Tx, act: Act): Promise<Facts
   return { ...photo, ...(words !== '' && { words, field: 'about_me' as const }) }
 }
 
-/** Takes decisions about a member back, the last one first. */
+/** Undoes decisions about a member, newest first. */
 export async function undoDecisions(ctx: Ctx, tx: Tx, who: Staff, ids: readonly string[] = []): Promise<void> {
   for (const id of ids.toReversed())
     await undo(ctx, tx, await takeBackDecision(tx, { id, by: who.staffId, at: ctx.clock.now() }))
@@ -302,7 +302,7 @@ export async function decideAppeal(ctx: Ctx, tx: Tx, who: Staff, verdict: Appeal
   return decision
 }
 
-/** A ban shuts the member out while it waits; the second person makes it last, or takes it back. */
+/** A ban takes effect at once; the second person confirms or reverts it. */
 export const banThatWaits: ActThatWaits = {
   roles: ['moderator', 'admin'],
   apply: (ctx, tx, who, { payload }) => confirmBan(ctx, tx, who, decisionOf(payload)),

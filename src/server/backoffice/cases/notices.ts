@@ -50,7 +50,10 @@ export async function noticeViews({ db }: Ctx, notices: readonly OpenNotice[]): 
 
 type Decision = { id: string; decision: NoticeDecision; reason: string }
 
-/** Decides a notice, writes it down and has it mailed, all or nothing; answers its receipt. Errors: not_found, conflict when it is decided already. */
+/**
+ * Decides a notice, logs it and queues the email in one transaction; returns its receipt. Errors: not_found, conflict
+ * if already decided.
+ */
 async function decide(ctx: Ctx, who: Staff, { id, decision, reason }: Decision): Promise<string> {
   return transaction(ctx.db, async (tx) => {
     const by = { by: who.staffId, at: ctx.clock.now() }

@@ -26,8 +26,8 @@ type Decision = {
 }
 
 /**
- * Decides a report and writes it down, with what is done about who is reported: all or nothing. Answers its receipt. Errors: not_found, conflict
- * when it is decided already, invalid_input for a measure where nothing was wrong, and those of `decideAbout`.
+ * Decides a report with its measure and logs it, in one transaction. Returns its receipt. Errors: not_found, conflict
+ * if already decided, invalid_input for a measure on an unfounded report, and those of `decideAbout`.
  */
 export async function decide(ctx: Ctx, who: Staff, input: Decision): Promise<string> {
   const { id, decision, reason, measure = 'none' } = input

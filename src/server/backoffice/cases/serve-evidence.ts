@@ -10,7 +10,7 @@ import { kindsFor } from '../queue/sources.ts'
 import { type ContextOf, serveOfficeFile } from '../serve-file.ts'
 import { evidenceCopies, evidencePhotos } from './evidence-copies.ts'
 
-/** The copies that belong to reports and notices, for those who may read them. Each look is written down. */
+/** Evidence files of reports and notices for roles that may read them. Each read is logged. */
 export function serveEvidence(app: FastifyInstance, contextOf: ContextOf): void {
   serveOfficeFile(app, contextOf, {
     route: evidenceFileRoute,
@@ -34,7 +34,7 @@ async function open(ctx: Ctx, who: Staff, find: () => Promise<EvidenceFile>) {
   return { body, type }
 }
 
-/** Where the copy of a profile's photo lies, or of what was sent with a message, by its id. Errors: not_found. */
+/** Storage path of a copied profile photo or attachment, by id. Errors: not_found. */
 async function reportFile(ctx: Ctx, id: string, fileId: string): Promise<EvidenceFile> {
   const report = isUuid(id) ? await findReport(ctx.db, id) : null
   const kept = report === null ? null : evidenceCopies.parse(report.evidence)

@@ -32,7 +32,7 @@ type PageEndpoints = Pick<
 type Place = { site_id: string; token: string; locale: Locale }
 type Text = { title: string; description: string; body: string }
 
-/** Pages at addresses of their own. What is done to them and its entry in the log are one transaction. */
+/** Content pages. Each change and its audit entry share a transaction. */
 export const pageHandlers: Handlers<PageEndpoints, Ctx> = {
   listPages: (ctx, { site_id }) => pagesOf(ctx, site_id),
   getWrittenPage: ({ db }, { version, ...asked }) => pageOf(db, asked, version),

@@ -28,7 +28,7 @@ type Change = z.output<typeof icebreakerEndpoints.changeIcebreaker.input>
 type Place = { site_id: string; locale: Locale }
 type Noted = { text?: string; was?: string }
 
-/** The lines to begin a conversation with, per site and language. What is done to them and its entry in the log are one transaction. */
+/** Icebreakers per site and language. Each change and its audit entry share a transaction. */
 export const icebreakerHandlers: Handlers<typeof icebreakerEndpoints, Ctx> = {
   listIcebreakers: (ctx, asked) => linesFor(ctx, asked),
   beginIcebreakers: async (ctx, place) => {
@@ -78,7 +78,10 @@ async function change(tx: Tx, at: LinePlace, { id, text, interest: about, is_act
 
 type Work = (tx: Tx, at: LinePlace) => Promise<Noted | null>
 
-/** Does it and writes it down, both or neither; null: nothing has changed, and there is nothing to write down. Errors: not_found for a site that is none. */
+/**
+ * Runs a change and logs it in one transaction; null from the change means nothing changed and nothing is logged.
+ * Errors: not_found for an unknown site.
+ */
 async function acting(ctx: Ctx, action: (typeof icebreakerActions)[number], place: Place, work: Work): Promise<void> {
   const at = { siteId: place.site_id, locale: place.locale }
   const sites = await listSites(ctx.db)

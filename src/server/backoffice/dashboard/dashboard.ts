@@ -8,7 +8,7 @@ import { kindsFor, queueSources } from '../queue/sources.ts'
 
 const paceDays = 7
 
-/** How things stand at this moment, counted where the rows are. */
+/** Current figures of the overview, counted live. */
 export async function overview(ctx: Ctx, who: Staff): Promise<OverviewView> {
   const { db, clock } = ctx
   const now = clock.now()

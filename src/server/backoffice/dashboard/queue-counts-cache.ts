@@ -9,7 +9,7 @@ const mostPeople = 500
 // By database: tests have many products in one process
 const kept = new WeakMap<Db, Map<string, Counted>>()
 
-/** What was counted last for each of the staff, in this process. */
+/** Cached counts per staff account, in this process. */
 export function cachedCounts(db: Db): Map<string, Counted> {
   const known = kept.get(db) ?? new Map<string, Counted>()
   if (known.size > mostPeople) known.clear()

@@ -32,13 +32,13 @@ import { redacted } from '../../platform/metrics/redact.ts'
 import type { Ctx } from '../../sites/index.ts'
 import { diskState, isAlive, isFrequent, scheduleState } from './health-rules.ts'
 
-/** A part of the page is not waited for longer: the others are wanted now. */
+/** Timeout of one section, so that a slow one does not delay the others. */
 const patienceMs = 5_000
 const mostFailures = 50
 
 type HealthCtx = Pick<Ctx, 'db' | 'clock' | 'config' | 'log'>
 
-/** Each part for itself: one that fails, or takes too long, is null. */
+/** Sections are independent: one that fails or times out is null. */
 export async function healthOf(ctx: HealthCtx): Promise<HealthView> {
   const now = ctx.clock.now()
   const [jobs, traffic, machine] = await Promise.all([jobsOf(ctx), trafficOf(ctx, now), machineOf(ctx, now)])

@@ -8,7 +8,7 @@ import { noteAct } from '../audit/audit.ts'
 import { staffOf } from '../auth/sessions.ts'
 import { healthOf } from './health-views.ts'
 
-/** How the installation is doing, and what can be done about jobs that were given up. */
+/** Health of the installation, and actions on failed jobs. */
 export const healthHandlers: Handlers<typeof healthEndpoints, Ctx> = {
   getHealth: async (ctx) => ({ health: await healthOf(ctx) }),
   retryJob: (ctx, { id }) => acting(ctx, { id, act: 'retry', mustBe: true }),

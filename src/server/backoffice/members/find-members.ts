@@ -13,7 +13,7 @@ import { maySearchBy, seesPart } from './member-visibility.ts'
 type MatchKind = (typeof matchKinds)[number]
 type Match = { memberId: string; kind: MatchKind }
 const most = 40
-/** Of one source: some of them may be of another site, or the same people. */
+/** Limit per source, with room for matches on other sites and duplicates. */
 const perSource = 100
 
 /**

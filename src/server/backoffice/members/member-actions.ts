@@ -32,7 +32,7 @@ async function acting<T>(
 ): Promise<T> {
   return transaction(ctx.db, async (tx) => {
     if (!(await holdAccount(tx, memberId))) throw new Refusal('not_found')
-    // Before the act: what erases the member takes them out of the entry as well
+    // Logged first, so that erasing the member also anonymizes this entry
     await noteAct(ctx, tx, who, {
       action,
       memberIds: [memberId],

@@ -22,7 +22,7 @@ type TimelineEntry = Entry & { kind: TimelineKind }
 type TimelinePlace = Place & { kind: TimelineKind }
 
 const nothing = { what: null, amount: null, credits: null, order_id: null, who: null, note: null }
-/** Looks at lists are no news about the member: what was done to them, or read of theirs, is. */
+/** List reads are not part of the timeline; changes and reads of this member are. */
 const unsaid = ['find_members', 'read_orders'] as const
 const ends = {
   uuid: ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'],

@@ -71,7 +71,7 @@ export async function readAsMember(
   }
 }
 
-/** What a report keeps of its conversation; one that this member neither made nor is named in is none. */
+/** Stored evidence of a report; not found unless the member made the report or is its subject. */
 async function reportOf(ctx: Ctx, memberId: string, reportId: string) {
   const report = await findReport(ctx.db, reportId)
   if (report === null || (report.memberId !== memberId && report.reporterId !== memberId))

@@ -36,7 +36,7 @@ import { staffOf } from '../auth/sessions.ts'
 
 type Action = (typeof moneyActions)[number]
 
-/** What finance looks at and does. Acts that have transactions of their own are written down before they begin. */
+/** Calls of the finance pages. Acts with transactions of their own are logged before they start. */
 export const moneyHandlers: Handlers<typeof moneyEndpoints, Ctx> = {
   getMoney: async (ctx) => {
     await note(ctx, ctx.db, 'read_money')

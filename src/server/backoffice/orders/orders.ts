@@ -135,7 +135,7 @@ async function disputeViews(ctx: Ctx, rows: readonly DisputeRow[]) {
 /** The day of a moment, for names of files. */
 export const dayNow = ({ clock }: Ctx): string => dayOf(clock.now())
 
-/** Days within which an answer to a dispute should be there: the shortest that providers give. Where one names another day, its day counts. */
+/** Days to respond to a dispute: the shortest deadline of the providers, unless the provider states one. */
 const disputeDays = 7
 /** For how long one that was not reversed is listed: by then the bank has decided. */
 const disputeListDays = 120

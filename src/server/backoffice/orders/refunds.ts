@@ -12,8 +12,8 @@ type RefundInput = { orderId: string; refundId: string; scope: RefundScope; mino
 type Outcome = { isWaiting: boolean; minor: number; currency: string; credits: number | null }
 
 /**
- * Pays an order back, or lets a second person look at it where it is much: all that the staff have paid back of the order counts along, so that
- * no large refund is made of small ones. Errors: not_found; conflict where that is not there to go back (any more).
+ * Refunds an order, or requests four-eyes approval if large; all staff refunds of the order count together, so a large
+ * refund cannot be split. Errors: not_found; conflict if the amount is not refundable (any more).
  */
 export async function refundOrder(ctx: Ctx, who: Staff, wish: RefundInput & { reason: string }): Promise<Outcome> {
   const { reason, ...asked } = wish
@@ -53,7 +53,7 @@ async function payBack(ctx: Ctx, tx: Tx, who: Staff, { reason, ...asked }: Refun
   return done
 }
 
-/** A large refund, once a second person agrees: conflict where meanwhile something else has gone back. */
+/** A large refund after approval; conflict if other refunds happened in the meantime. */
 export const refundAct: ActThatWaits = {
   roles: ['finance', 'admin'],
   apply: async (ctx, tx, who, { payload, reason }) => {

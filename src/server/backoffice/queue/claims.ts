@@ -70,7 +70,7 @@ export async function keepClaims(db: Db, { staffId, now }: Asking, held: readonl
   return kept.map(({ id }) => id)
 }
 
-/** Gives entries back. */
+/** Releases claims. */
 export async function releaseClaims(db: Db, staffId: string, held: readonly Held[]): Promise<void> {
   if (held.length > 0) await db.delete(queueClaims).where(theirs(staffId, held))
 }
@@ -85,7 +85,7 @@ function theirs(staffId: string, held: readonly Held[]) {
   )
 }
 
-/** An entry was decided: its claim ends, or holds what undoing takes for a moment. Answers the id by which it can be undone. */
+/** Ends the claim of a decided entry, or stores its undo data for the undo window. Returns the undo id. */
 export async function endClaim(
   tx: Tx,
   { staffId, now }: Asking,

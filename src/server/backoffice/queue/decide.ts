@@ -15,7 +15,9 @@ import { decideText } from './texts.ts'
 import { decideComplaint } from './tickets.ts'
 import { decideVerification } from './verifications.ts'
 
-/** Decides entries, all or none, and logs each. Errors: forbidden, conflict, not_found, and those of what is done. */
+/**
+ * Decides entries in one transaction and logs each. Errors: forbidden, conflict, not_found, and those of the actions.
+ */
 export async function decideEntries(ctx: Ctx, who: Staff, decisions: readonly EntryDecision[]) {
   for (const { kind } of decisions) refuseUnlessDecider(who, kind)
   const at = ctx.clock.now()

@@ -3,7 +3,7 @@ import { noticeDue, openNotices, tallyNotices } from '../../moderation/notices/i
 import { noticeViews } from '../cases/notices.ts'
 import type { QueueSource } from './source.ts'
 
-/** Notices of illegal content. Intimate pictures have 48 hours; when those are over they come before everything else. */
+/** Notices of illegal content. Intimate images have a deadline of 48 hours and come first when overdue. */
 export const noticeSource: QueueSource<'notices'> = {
   readers: ['support'],
   deciders: ['moderator', 'admin'],

@@ -11,8 +11,8 @@ function isOverdue({ dueAt }: Pick<Placed, 'dueAt'>, now: Date): boolean {
 }
 
 /**
- * Which of two entries of different kinds comes first: whose clock has run out; then what is graver; then what has a clock, by how little is left;
- * then the kind, in the order of `queueKinds`. Within a kind the order is the source's.
+ * Order of entries of different kinds: overdue first; then by severity; then by remaining time to a deadline; then by
+ * `queueKinds`. Within a kind the source decides.
  */
 export function compareEntries(one: Placed, other: Placed, now: Date): number {
   const overdue = Number(isOverdue(other, now)) - Number(isOverdue(one, now))

@@ -11,7 +11,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Ctx, Staff } from '../../sites/index.ts'
 import type { Done, QueueSource, Undoing } from './source.ts'
 
-/** Paid orders that stand out (payments says why), the oldest first. Nothing happened to them by itself. */
+/** Suspicious paid orders (see payments), oldest first. They have no automatic consequences. */
 export const paymentSource: QueueSource<'payments'> = {
   readers: [],
   deciders: ['finance', 'admin'],

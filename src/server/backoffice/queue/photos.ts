@@ -157,7 +157,7 @@ function measuresOf(decision: Exclude<PhotoDecision, { outcome: 'approve' }>): A
   ]
 }
 
-/** Whose photo is shown already hears nothing: nothing changes for them. */
+/** Owners of published photos are not notified: nothing changes for them. */
 async function pass(ctx: Ctx, tx: Tx, photo: Held): Promise<void> {
   if (photo.status === 'active') await letPhotoStand(ctx, tx, photo.id)
   else await reviewPhotoIn(ctx, tx, photo.id, { decision: 'approve' })

@@ -49,11 +49,11 @@ async function takeEntries(ctx: Ctx, who: Staff, { kind, site_id: siteId, limit 
   return { entries, ...(await standing(ctx, who, { kind, siteId, readable })) }
 }
 
-/** How many times as many as are wanted are looked at where several ask at once. */
+/** Largest multiple of the requested number that is tried under contention. */
 const widest = 16
 type Errand = { kinds: QueueKind[]; siteId: string | undefined; limit: number; not: readonly string[] }
 
-/** First what they have already, then what comes next; `fresh`: what they did not have. */
+/** Entries already claimed, then new ones; `fresh`: the new ones. */
 async function handOut(ctx: Ctx, who: Staff, { kinds, siteId, limit, not }: Errand) {
   const asking = () => ({ staffId: who.staffId, now: ctx.clock.now() })
   const own = (await ownClaims(ctx.db, asking())).filter(({ kind, id }) => kinds.includes(kind) && !not.includes(id))

@@ -54,8 +54,8 @@ export type EntryFrame = {
 }
 
 /**
- * One kind of what waits for a person: what waits, how it is shown and how a decision is undone. Who has an entry before them is up to `claims.ts`;
- * decisions start in `decide.ts`.
+ * One kind of review queue: open entries, their views and undo. Claims are in `claims.ts`; decisions start in
+ * `decide.ts`.
  */
 export type QueueSource<K extends QueueKind = QueueKind> = {
   /** Roles that look at it, and those that decide it. Deciders look as well. */

@@ -30,7 +30,7 @@ function rowId(memberId: string, { field, photoId }: Changed): string {
   return marked.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Members changed words of theirs: those wait to be looked at, in the transaction of the change. Of what is empty there is nothing to look at. */
+/** Queues changed texts for review in the transaction of the change. Empty texts are not queued. */
 export async function queueTexts(
   tx: Tx,
   { memberId, at, texts }: { memberId: string; at: Date; texts: readonly (Changed & { isEmpty: boolean })[] },
@@ -231,7 +231,7 @@ function measuresOf({ outcome }: TextDecision, words: Words, isFlagged: boolean)
     id: field === 'caption' ? photoId : field,
   }))
   const [first = { kind: 'profile' as const, id: null }] = subjects
-  // A flagged member's name goes only where it is looked at by itself
+  // A flagged member's name is only removed by a decision of its own
   const removed = isFlagged ? subjects.filter(({ id }) => id !== 'name') : subjects
   const gone = removed.map((subject) => ({ measure: 'remove' as const, subject }))
   if (outcome === 'refuse') {
@@ -242,7 +242,7 @@ function measuresOf({ outcome }: TextDecision, words: Words, isFlagged: boolean)
   return outcome === 'warn' ? [about] : [...gone, about]
 }
 
-/** The text is back, and waits as before. Errors: not_found where whose it is is gone, conflict where a statement has left. */
+/** Restores the text and its review entry. Errors: not_found if its owner is gone, conflict if a statement was sent. */
 async function undoText(ctx: Ctx, tx: Tx, who: Staff, { subject, before, waitingSince }: Undoing) {
   const [row] = await tx.select().from(textReviews).where(eq(textReviews.id, subject))
   if (row === undefined) throw new Refusal('not_found')

@@ -52,7 +52,7 @@ export const complaintSource: QueueSource<'complaints'> = {
 
 type ComplaintDecision = Extract<EntryDecision, { kind: 'complaints' }>
 
-/** Answers a letter by mail, or closes it. What was mailed cannot be taken back. Errors: not_found, conflict. */
+/** Answers a customer message by email, or closes it. Sent emails cannot be undone. Errors: not_found, conflict. */
 export async function decideComplaint(ctx: Ctx, tx: Tx, who: Staff, decision: ComplaintDecision): Promise<Done> {
   const answer = decision.outcome === 'answer' ? decision.answer : null
   const letter = await closeContact(ctx, tx, { id: decision.id, answer, by: who.staffId, at: ctx.clock.now() })

@@ -19,7 +19,10 @@ import type { Done, QueueSource, Undoing, Wanted } from './source.ts'
 
 type VerificationDecision = Extract<EntryDecision, { kind: 'verifications' }>
 
-/** Pictures with a gesture, oldest first: each is shown beside the photos of its profile. It is at an address of its own, and every look is written down. */
+/**
+ * Selfies with a gesture, oldest first, shown next to the profile photos. Served at a separate URL that logs every
+ * read.
+ */
 export const verificationSource: QueueSource<'verifications'> = {
   readers: [],
   deciders: ['moderator', 'admin'],

@@ -24,7 +24,7 @@ type CodeCalls = 'listCodes' | 'makeCodes' | 'getCodes' | 'stopCodes' | 'extendC
 type CodesInput = z.output<typeof shopEndpoints.makeCodes.input>
 type Act = { action: (typeof shopActions)[number]; site: string; facts: AuditDetail['facts']; memberIds?: string[] }
 
-/** Discount codes. What is done and its entry in the log are one transaction. */
+/** Discount codes. Each change and its audit entry share a transaction. */
 export const codeHandlers: Handlers<Pick<typeof shopEndpoints, CodeCalls>, Ctx> = {
   listCodes: async (ctx, { site_id = ctx.site.id, before, personal = false }) => {
     const site = await knownSite(ctx, site_id)

@@ -32,7 +32,7 @@ type ShopCalls =
 type Sold = { siteId: string; credits: number; country: string | null; currency: string }
 type Act = { action: (typeof shopActions)[number]; of: Sold; facts?: AuditDetail['facts'] }
 
-/** What a site sells. What is done and its entry in the log are one transaction. */
+/** Products and prices of a site. Each change and its audit entry share a transaction. */
 export const shopHandlers: Handlers<Pick<typeof shopEndpoints, ShopCalls>, Ctx> = {
   getShop: async (ctx, { id }) => {
     const site = await knownSite(ctx, id)

@@ -26,7 +26,7 @@ import { mayChange, siteList, siteView, versionViews } from './site-views.ts'
 
 type Act = { action: (typeof siteActions)[number]; facts: NonNullable<AuditDetail['facts']> }
 
-/** The sites of the installation and what each decides for itself. What is done and its entries in the log are one transaction. */
+/** Sites and their settings. Each change and its audit entries share a transaction. */
 export const siteHandlers: Handlers<typeof siteEndpoints, Ctx> = {
   listOfficeSites: async (ctx) => ({ sites: await siteList(ctx) }),
   addOfficeSite: (ctx, wish) => makeSite(ctx, wish),

@@ -81,7 +81,7 @@ type Person = typeof staff.$inferSelect
 /** Does something about one colleague, who stays as they are meanwhile. Errors: not_found. */
 async function about(ctx: Ctx, id: string, act: (tx: Tx, person: Person) => Promise<void>): Promise<{ done: true }> {
   await transaction(ctx.db, async (tx) => {
-    // All in one order, the admins among them: two who would switch each other off come one after the other
+    // Fixed lock order, so concurrent deactivations of each other are serialized
     const rows = await tx
       .select()
       .from(staff)
@@ -103,12 +103,12 @@ async function refuseUnlessMay(ctx: Ctx, tx: Tx, person: Person) {
     throw new Refusal('forbidden')
 }
 
-/** What stands for the password of who has not set one yet: no hash, so nothing fits it. */
+/** Stored without a password: not a valid hash, so nothing matches. */
 const noPassword = 'none'
 
 type NewColleague = { name: string; email: string; role: StaffRole }
 
-/** Adds a colleague and has them mailed a link. Errors: invalid_email, email_in_use. */
+/** Creates a staff account and emails an invitation. Errors: invalid_email, email_in_use. */
 async function addColleague(ctx: Ctx, who: Staff, { name, email, role }: NewColleague): Promise<string> {
   return transaction(ctx.db, async (tx) => {
     const id = await addStaff(tx, { name, email, role, passwordHash: noPassword, at: ctx.clock.now() })

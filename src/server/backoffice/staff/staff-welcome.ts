@@ -22,7 +22,7 @@ import { staff } from '../tables.ts'
  */
 const linkMail = defineJob<{ staffId: string; siteId: string; origin: string }>('backoffice.staff_link_mail')
 
-/** Mails a colleague the link to set a password; in the transaction of whatever it is for. */
+/** Queues an email with a link to set a password, in the caller's transaction. */
 export function mailStaffLink(ctx: Ctx, tx: Tx, staffId: string): Promise<void> {
   return ctx.jobs.send(tx, linkMail, { staffId, siteId: ctx.site.id, origin: originOf(ctx) })
 }
