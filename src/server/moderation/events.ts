@@ -4,5 +4,5 @@ export const memberBlocked = defineEvent<{ memberId: string; blockedId: string }
 export const memberUnblocked = defineEvent<{ memberId: string; blockedId: string }>('moderation.unblocked')
 /** A member's suggestions were suspended or resumed: `isHeld` until staff have reviewed the member. */
 export const heldChanged = defineEvent<{ memberId: string; isHeld: boolean }>('moderation.held')
-/** A picture that may not come back is known from now on. */
+/** An image was added to the known images. */
 export const imageKnown = defineEvent<{ id: string }>('moderation.image_known')

@@ -74,7 +74,7 @@ export async function countBlocks(db: Db, memberId: string): Promise<{ made: num
   return row ?? { made: 0, received: 0 }
 }
 
-/** Mails a member the statements of all decisions that hold once more, in one mail. Answers whether there were any. */
+/** Resends all valid statements to a member in one email. Returns whether there were any. */
 export async function mailStatementsAgain(platform: Platform, tx: Tx, memberId: string): Promise<boolean> {
   const again = await tx
     .update(decisions)

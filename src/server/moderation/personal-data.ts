@@ -71,7 +71,7 @@ export const moderationData: PersonalData = {
         order: notices.createdAt,
       },
     }),
-    // An open appeal is closed: nothing is left to decide
+    // Closes open appeals: there is nothing left to decide
     personal(appeals, {
       members: ['memberId'],
       erase: {

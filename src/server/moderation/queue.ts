@@ -57,7 +57,7 @@ export async function countOpenReports(db: Db): Promise<number> {
   return db.$count(reports, isOpen)
 }
 
-/** Open reports, the gravest first, of those the ones of reporters who are often right, and of those the oldest. */
+/** Open reports by severity, then reporters with mostly founded reports, then oldest first. */
 export async function openReports(db: Db, { limit, ...wanted }: OpenWanted & { limit: number }): Promise<OpenReport[]> {
   const rows = await db
     .select()

@@ -36,7 +36,7 @@ export const reports = pgTable(
     messageId: uuid('message_id'),
     reason: text({ enum: reportReasons }).notNull(),
     text: text().notNull(),
-    /** What was reported, as it was then: stays when the original goes. */
+    /** Copies at the time of the report; they outlive the original. */
     evidence: jsonb().$type<Record<string, unknown>>().notNull(),
     status: text({ enum: ['open', 'decided'] }).notNull(),
     createdAt: time('created_at').notNull(),

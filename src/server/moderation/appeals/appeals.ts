@@ -47,7 +47,7 @@ async function appellant(ctx: Ctx, { id, token }: Said): Promise<string> {
     return ctx.viewer.memberId
   }
   const named = await decisionByToken(ctx, token)
-  // One mail may tell of several decisions: its link is good for those, and for no other
+  // One email may cover several decisions: its link is valid for those only
   const told = await casesOfMail(ctx.db, named)
   if (!told.some(({ decision }) => decision.id === id)) throw new Refusal('not_found')
   return named.memberId
@@ -97,7 +97,7 @@ function tookPartIn(staffId: string) {
   )
 }
 
-/** Also of an appeal that has been decided meanwhile: the queue goes on where it was. */
+/** Works for decided appeals too, so that paging continues. */
 async function placeOf(db: Db, id: string) {
   const [place] = await db
     .select({ id: appeals.id, createdAt: sql<string>`${appeals.createdAt}::text` })

@@ -78,7 +78,7 @@ async function noteWarned(tx: Tx, ban: Ban, memberIds: readonly string[], at: Da
   return rows.map(({ memberId }) => memberId)
 }
 
-/** Takes the lines back where the ban turned out to be wrong. */
+/** Deletes the warnings of an overturned ban. */
 export async function forgetWarnings(tx: Tx, decisionId: string): Promise<void> {
   await tx.delete(contactWarnings).where(eq(contactWarnings.decisionId, decisionId))
 }
@@ -96,7 +96,7 @@ export async function warningsFor(
     .limit(most)
 }
 
-/** Who it was stands only on the site: a mail may be read by others. */
+/** Names the member on the site only: emails may be read by others. */
 async function deliver(
   platform: Platform,
   { memberId, bannedId }: { memberId: string; bannedId: string },

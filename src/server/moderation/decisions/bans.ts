@@ -23,7 +23,7 @@ export async function bansToRefund(
     .limit(most)
 }
 
-/** Takes a ban for its refunds, once: false where it was done, or does not stand any more. */
+/** Claims a ban for its refunds once; false if already claimed or no longer standing. */
 export async function claimBanRefund(tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const claimed = await tx
     .update(decisions)

@@ -32,13 +32,13 @@ function isLimitLength(days: number | undefined): boolean {
   return days !== undefined && Number.isInteger(days) && days >= limitDays.min && days <= limitDays.max
 }
 
-/** An account is limited or banned; there is nothing of it to take away. */
+/** Accounts are limited or banned; they have no content to remove. */
 function mayBeRemoved({ kind, id }: DecisionRequest['subject']): boolean {
   if (kind === 'account') return false
   return kind === 'profile' || kind === 'text' || id !== null
 }
 
-/** What is against the law; everything else is against the terms that were agreed to. */
+/** Illegal content; all other grounds are violations of the terms. */
 const unlawful: readonly Ground[] = ['intimate_image', 'illegal', 'threat', 'hate', 'scam', 'payment_fraud']
 
 export function basisOf(ground: Ground): 'law' | 'terms' {

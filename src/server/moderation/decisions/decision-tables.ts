@@ -10,11 +10,11 @@ import { sites } from '../../sites/tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
-/** What a decision is about as it was, and what it takes to undo it. */
+/** State of the subject before a decision, and the data to undo it. */
 export type DecisionFacts = {
   /** When what it is about was made. */
   madeAt?: string
-  /** Their words that were taken away. */
+  /** The removed text. */
   words?: string
   field?: ProfileText
   /** The photo whose caption it was. */
@@ -29,7 +29,7 @@ export type DecisionFacts = {
   was?: BeforeBan
 }
 
-/** What was decided about members, and why. `none` leaves no row. */
+/** Decisions about members with their reasons. `none` has no row. */
 export const decisions = pgTable(
   'decisions',
   {
@@ -61,7 +61,7 @@ export const decisions = pgTable(
     /** Of a ban: when unspent credits were refunded. */
     creditsSettledAt: time('credits_settled_at'),
     undoneAt: time('undone_at'),
-    /** When its statement was mailed: decisions of one mail have the same moment. */
+    /** When the statement was emailed; identical for decisions of one email. */
     mailedAt: time('mailed_at'),
   },
   (table) => [
@@ -78,7 +78,7 @@ export const decisions = pgTable(
   ],
 )
 
-/** What members say against decisions: one appeal each. */
+/** Appeals against decisions, at most one each. */
 export const appeals = pgTable(
   'appeals',
   {
@@ -88,7 +88,7 @@ export const appeals = pgTable(
       .references(() => decisions.id),
     memberId: uuid('member_id').notNull(),
     text: text().notNull(),
-    /** `closed`: there is nothing to decide any more. */
+    /** `closed`: without a decision, because there is none left to take. */
     status: text({ enum: ['open', 'decided', 'closed'] }).notNull(),
     createdAt: time('created_at').notNull(),
     outcome: text({ enum: appealOutcomes }),

@@ -75,7 +75,7 @@ export async function confirmDecision(tx: Tx, { id, by, at }: { id: string; by: 
   await change(tx, id, 'waiting', { status: 'standing', confirmedBy: by, confirmedAt: at })
 }
 
-/** The second person did not agree: nothing of it holds. Errors: conflict. */
+/** The second person refused: the decision is void. Errors: conflict. */
 export async function refuseDecision(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
   await change(tx, id, 'waiting', { status: 'refused', undoneAt: at })
 }

@@ -23,7 +23,7 @@ const statementMail = defineJob<{ memberId: string; decisionIds: string[] }>('mo
 const outcomeMail = defineJob<{ decisionId: string; what: Outcome }>('moderation.decision_outcome')
 type Outcome = 'upheld' | 'overturned' | 'refused'
 
-/** Mails a statement of reasons once the transaction has committed; those about photos and texts when the sitting is over. */
+/** Queues a statement of reasons, sent after commit; for photos and texts after the review session. */
 export function queueStatement(
   { jobs }: Pick<Platform, 'jobs'>,
   tx: Tx,
@@ -32,7 +32,7 @@ export function queueStatement(
   return jobs.send(tx, dueJob, { memberId }, isSitting ? { startAfter: sittingSeconds } : {})
 }
 
-/** Mails what became of a decision, with the reasons. */
+/** Emails the outcome of an appeal with its reasons. */
 export function queueOutcome(
   { jobs }: Pick<Platform, 'jobs'>,
   tx: Tx,
@@ -48,7 +48,7 @@ export function registerStatementMails(platform: Platform): void {
   workPatiently(platform, outcomeMail, (mail) => deliverOutcome(platform, mail))
 }
 
-/** Everything that was not mailed yet: the first job of a sitting takes it all, the others find nothing. */
+/** Sends all statements not emailed yet: the first job of a session takes all of them. */
 export async function gatherStatements(platform: Platform, memberId: string): Promise<void> {
   await transaction(platform.db, async (tx) => {
     const taken = await tx
@@ -87,7 +87,7 @@ async function deliverStatement(
     .from(decisions)
     .where(and(eq(decisions.memberId, memberId), inArray(decisions.id, decisionIds)))
     .orderBy(asc(decisions.decidedAt), asc(decisions.id))
-  // Taken back before the mail left: there is nothing to say
+  // Undone before the email: nothing to report
   const told = rows.filter(({ status }) => status !== 'refused' && status !== 'overturned')
   const [first] = told
   if (first === undefined) return

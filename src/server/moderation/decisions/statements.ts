@@ -60,14 +60,14 @@ function appealView(appeal: Case['appeal']): DecisionView['appeal'] {
   }
 }
 
-/** What was decided about the viewer, and what became of their reports. */
+/** Decisions about the viewer, and outcomes of their reports. */
 export async function listDecisions(
   ctx: Ctx,
   creditsOf: CreditsOf,
 ): Promise<{ decisions: DecisionView[]; reports: OwnReportView[] }> {
   const { memberId } = viewerOf(ctx)
   const [cases, own] = await Promise.all([casesOf(ctx.db, memberId), ownReports(ctx.db, memberId)])
-  // What was taken back before its mail left never was, for them
+  // Decisions undone before their email are not shown
   const told = cases.filter(({ decision: { status, mailedAt } }) => status !== 'overturned' || mailedAt !== null)
   return { decisions: await viewsOf(ctx, told, { withWords: true, creditsOf }), reports: own }
 }

@@ -14,12 +14,12 @@ type NoticeMail = { noticeId: string }
 const receiptMail = defineJob<NoticeMail>('moderation.notice_receipt')
 const decisionMail = defineJob<NoticeMail>('moderation.notice_decision')
 
-/** Mails who wrote a notice its receipt, once the transaction has committed. */
+/** Queues the receipt for the sender of a notice, sent after commit. */
 export function mailReceipt({ jobs }: Platform, tx: Tx, noticeId: string): Promise<void> {
   return jobs.send(tx, receiptMail, { noticeId })
 }
 
-/** Mails who wrote a notice what was decided and why. */
+/** Emails the decision and its reason to the sender of a notice. */
 export function mailDecision({ jobs }: Pick<Platform, 'jobs'>, tx: Tx, noticeId: string): Promise<void> {
   return jobs.send(tx, decisionMail, { noticeId })
 }

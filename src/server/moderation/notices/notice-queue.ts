@@ -18,14 +18,14 @@ const isOpen = eq(notices.status, 'open')
 
 /** Intimate pictures are decided about within so many hours of the notice. */
 const intimateHours = 48
-/** When a notice has to be decided; null where it has no clock of its own. */
+/** Legal deadline of a notice; null if its kind has none. */
 export function noticeDue({ kind, createdAt }: { kind: NoticeKind; createdAt: Date }): Date | null {
   return kind === 'intimate_image' ? new Date(createdAt.getTime() + intimateHours * 3_600_000) : null
 }
 const isOverdue = (now: Date) =>
   sql`(${notices.kind} = 'intimate_image' AND ${notices.createdAt} <= ${new Date(now.getTime() - intimateHours * 3_600_000)})`
 
-/** `only`, `except`: of these ids; none of these. `now`: what is overdue then comes first. */
+/** `only`, `except`: ids to include or exclude. `now`: overdue notices come first. */
 type NoticesWanted = {
   siteId?: string | undefined
   only?: readonly string[] | undefined
@@ -65,7 +65,7 @@ export async function openNotices(
   db: Db,
   { limit, now, ...wanted }: NoticesWanted & { limit: number },
 ): Promise<OpenNotice[]> {
-  // An intimate picture whose time has run out comes before everything
+  // Overdue notices about intimate images come first
   const overdueFirst = now === undefined ? sql`1` : sql`CASE WHEN ${isOverdue(now)} THEN 0 ELSE 1 END`
   const rows = await db
     .select()

@@ -11,7 +11,7 @@ const withFiles = z.object({
   message: z.array(z.object({ attachment: z.object({ file: z.string().nullish() }).optional() })).nullish(),
 })
 
-/** Copies of files go after the report has let go of them: a job of the same transaction, tried again until they have. */
+/** Deletes evidence files after their report row, in a job of the same transaction with retries. */
 export function registerEvidenceJobs(platform: Platform): void {
   platform.jobs.work(removeCopy, ({ filesKey }) => platform.storage.remove(filesKey))
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * A number that people can refer to: a letter, the day, and eight digits. The digits follow from what it is about, so that a form that was
- * sent twice gets one number; `salt` gives another one where two things came to the same.
+ * A receipt number: a letter, the date and eight digits. The digits are derived from the content, so a form sent twice
+ * gets one number; `salt` resolves collisions.
  */
 function receiptOf(letter: 'N' | 'C', at: Date, about: readonly string[], salt: number): string {
   const digest = createHash('sha256')
@@ -13,8 +13,8 @@ function receiptOf(letter: 'N' | 'C', at: Date, about: readonly string[], salt: 
 }
 
 /**
- * Stores something under a receipt that nothing else has, once: `store` answers whether it did, `isSame` whether what has the receipt
- * already is the same thing. Answers the receipt.
+ * Stores something once under a unique receipt: `store` returns whether it did, `isSame` whether the existing entry is
+ * identical. Returns the receipt.
  */
 export async function storeOnce(
   { letter, at, about }: { letter: 'N' | 'C'; at: Date; about: readonly string[] },

@@ -12,7 +12,7 @@ import { reports } from '../tables.ts'
 
 const outcomeMail = defineJob<{ reportId: string }>('moderation.report_outcome')
 
-/** Mails who made a report that it was decided, once the transaction has committed. */
+/** Queues the outcome email for a reporter, sent after commit. */
 export function mailReportOutcome({ jobs }: Pick<Platform, 'jobs'>, tx: Tx, reportId: string): Promise<void> {
   return jobs.send(tx, outcomeMail, { reportId })
 }

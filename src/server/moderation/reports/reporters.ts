@@ -7,7 +7,7 @@ export type Reporter = {
   /** Of the last reports that people decided, at most eight. */
   decided: number
   unfounded: number
-  /** Their reports come behind others of the same gravity; they are read all the same. */
+  /** Sorted after other reports of the same severity, but still reviewed. */
   isOftenUnfounded: boolean
 }
 

@@ -22,8 +22,7 @@ export type EvidenceOf = (
 ) => Promise<Record<string, unknown>>
 
 /**
- * Takes a report with its evidence; answers the receipt that the reporter can refer to. Errors: not_found, conflict for oneself,
- * too_many_requests.
+ * Creates a report with its evidence; returns the receipt. Errors: not_found, conflict for oneself, too_many_requests.
  */
 export async function report(ctx: Ctx, input: ReportInput, evidenceOf: EvidenceOf): Promise<string> {
   const reporterId = viewerOf(ctx).memberId

@@ -26,10 +26,7 @@ type NewKnown = {
   by: string
 }
 
-/**
- * Remembers a picture that may not come back; its copies are looked for by job (`imageKnown`). One that is known already, of the same kind, is the
- * same. Answers its id.
- */
+/** Adds a known image; a job searches for copies (`imageKnown`). Idempotent per image and kind. Returns its id. */
 export async function addKnownImage(
   platform: Platform,
   tx: Tx,

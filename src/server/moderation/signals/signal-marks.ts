@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { openerCounts, signalMarks } from './signals-tables.ts'
 
-/** Up to when a job has looked at what was done; null: never yet. */
+/** High-water mark of a job; null before its first run. */
 export async function markOf(db: Db, name: string): Promise<Date | null> {
   const [mark] = await db.select({ until: signalMarks.until }).from(signalMarks).where(eq(signalMarks.name, name))
   return mark?.until ?? null
@@ -12,7 +12,7 @@ export async function markDone(db: Db, name: string, until: Date): Promise<void>
   await db.insert(signalMarks).values({ name, until }).onConflictDoUpdate({ target: signalMarks.name, set: { until } })
 }
 
-/** Counts first messages by their hash; answers, for each of these members and days, the most people who got the same one. */
+/** Counts first messages by hash; returns per member and day the largest number of recipients of one message. */
 export async function countOpeners(
   db: Db,
   openers: readonly { memberId: string; day: string; textHash: string }[],

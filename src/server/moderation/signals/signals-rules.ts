@@ -38,7 +38,7 @@ const scales: Record<SignalKind, Scale> = {
 
 /** Points that a banned account on the same device adds. */
 const bannedDevicePoints = 30
-/** After so many days a signal counts half; below one point it counts nothing. */
+/** Half-life of a signal in days; below one point it is ignored. */
 const halfLifeDays = 30
 const dayMs = 86_400_000
 
@@ -48,7 +48,7 @@ export function isSignal(kind: SignalKind, facts: SignalFacts): boolean {
   return (facts[fact] ?? 0) >= from
 }
 
-/** What holds as it is now, and is gone when it does not hold any more; all others are about what was done. */
+/** Signals about the current state, removed when it ends; all others are about past actions. */
 const states: readonly SignalKind[] = ['duplicate_photo', 'contact_in_profile', 'shared_device']
 export function isState(kind: SignalKind): boolean {
   return states.includes(kind)
@@ -92,7 +92,7 @@ export function scoreOf(signals: readonly Signal[], { now, fineAt }: { now: Date
   }
 }
 
-/** What becomes of a member with a score: nothing, a look by a person, or a look before they are suggested any further. */
+/** Consequence of a score: none, a review, or a review before further suggestions. */
 export function outcomeOf(score: number, { look, hide }: Thresholds): 'nothing' | 'look' | 'hide' {
   if (hide !== null && score >= hide) return 'hide'
   return score >= look ? 'look' : 'nothing'

@@ -23,7 +23,7 @@ const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () =>
 /** 64 bits as text: the driver's number has not enough digits. Read it as `phash::text`. */
 const hash = customType<{ data: string; driverData: string }>({ dataType: () => 'bigint' })
 
-/** Pictures that may not come back; nothing of whose they were. Indexed by bands (platform/image-hash.ts). */
+/** Images that must not be uploaded again; no reference to their owner. Indexed by bands (platform/image-hash.ts). */
 export const knownImages = pgTable(
   'known_images',
   {
@@ -75,7 +75,7 @@ export const memberRisks = pgTable(
     /** The score when the last signal came; from then on it only falls. */
     peak: smallint().notNull(),
     since: time('since').notNull(),
-    /** A person of the staff found nothing wrong: what was noticed until then counts no more. */
+    /** Staff found no problem: earlier signals no longer count. */
     fineAt: time('fine_at'),
     fineBy: uuid('fine_by'),
     /** Not suggested until staff have reviewed the member (a site's `riskThresholds.hide`); the member is notified. */
@@ -108,5 +108,5 @@ export const openerCounts = pgTable(
   ],
 )
 
-/** Up to when what was written since has been looked at, by job. */
+/** High-water marks of the signal jobs. */
 export const signalMarks = pgTable('signal_marks', { name: text().primaryKey(), until: time('until').notNull() })

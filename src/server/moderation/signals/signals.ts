@@ -19,7 +19,7 @@ import {
 } from './signals-rules.ts'
 import { memberRisks, memberSignals, openerCounts } from './signals-tables.ts'
 
-/** `isAdded`: these counts come on top of what was counted before. */
+/** `isAdded`: the counts are added to the stored ones. */
 export type NewSignal = { memberId: string; kind: SignalKind; facts: SignalFacts; isAdded?: boolean }
 /** Retention of a signal; its weight is negligible by then. */
 const retentionDays = 180
@@ -35,7 +35,7 @@ export async function noteSignals(platform: Platform, noticed: readonly NewSigna
   const accounts = await accountsOf(platform.db, [...byMember.keys()])
   for (const [memberId, signals] of byMember) {
     const account = accounts.get(memberId)
-    // Nothing about who is gone, and fictional profiles are our own
+    // Skips erased members and fictional profiles
     if (account === undefined || account.kind !== 'member') continue
     await transaction(platform.db, async (tx) => {
       const isChanged = await writeSignals(tx, signals, platform.clock.now())
@@ -44,7 +44,7 @@ export async function noteSignals(platform: Platform, noticed: readonly NewSigna
   }
 }
 
-/** Answers whether anything has come, grown or gone. */
+/** Returns whether any signal was added, increased or removed. */
 async function writeSignals(tx: Tx, signals: readonly NewSignal[], at: Date): Promise<boolean> {
   let isChanged = false
   for (const { memberId, kind, facts, isAdded = false } of signals) {
