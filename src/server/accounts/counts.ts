@@ -23,7 +23,7 @@ export async function countMembers(
   return { byStatus, signedUpSince: rows.reduce((sum, row) => sum + row.recent, 0) }
 }
 
-/** Members by the pool that they share, without those who are gone or on their way; fictional profiles are none. */
+/** Members per pool, without deleted accounts and fictional profiles. */
 export async function countMembersOfPools(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .select({ poolId: members.poolId, count: sql<number>`count(*)` })

@@ -28,7 +28,7 @@ export const emailConfirmed = defineEvent<{
   at: Date
   byLink: boolean
 }>('accounts.email_confirmed')
-/** They get mail elsewhere now: their address was changed, or changed back. */
+/** The member's address changed, or a change was undone. */
 export const emailChanged = defineEvent<{ memberId: string }>('accounts.email_changed')
 export const becamePaid = defineEvent<{ memberId: string }>('accounts.became_paid')
 /** The account was banned or deleted and is hidden. */

@@ -18,12 +18,12 @@ import { newProofOfWork } from './sign-up/proof-of-work.ts'
 import { signUp } from './sign-up/sign-up.ts'
 import { members } from './tables.ts'
 
-/** What user.php says that only higher floors know; the composition root hands it down. */
+/** Fields of user.php from higher domains, provided by the composition root. */
 type UserFacts = LeavingFacts & {
   banFacts: BanFacts
   userProfile(ctx: Ctx, memberId: string): Promise<UserView['profile']>
   creditLotsOf(db: Db, memberId: string): Promise<CreditLotView[]>
-  /** Types of mails that stopped by themselves, and why: marked as spam, address refused, unsubscribed. */
+  /** Types of stopped emails with the reason: complaint, bounce, unsubscribe. */
   stoppedMails(db: Db, memberId: string): Promise<{ types: string[]; reason: DisabledReason | null }>
 }
 

@@ -150,7 +150,7 @@ export async function confirmByHand(platform: Platform, tx: Tx, memberId: string
   if (after?.status !== 'active') throw new Refusal('conflict')
 }
 
-/** Mails the way to activate an account once more. Errors: conflict where the address is confirmed. */
+/** Emails the activation link again. Errors: conflict if already confirmed. */
 export async function mailActivationAgain(ctx: Ctx, tx: Tx, memberId: string): Promise<void> {
   const [member] = await tx.select({ status: members.status }).from(members).where(eq(members.id, memberId))
   if (member?.status !== 'not_confirmed') throw new Refusal('conflict')

@@ -8,7 +8,7 @@ export const sessionRelation = sql`(SELECT id, member_id, expires_at, last_used_
 export const accountRelation = sql`(SELECT id, site_id, kind, status, paused_at, is_paid, locale, country FROM ${members})`
 /** Who has agreed to be shown to visitors and has not withdrawn it (member_id), as such a relation. */
 export const showcaseRelation = sql`(SELECT member_id FROM ${consents} WHERE kind = 'showcase' AND withdrawn_at IS NULL)`
-/** Who has agreed to offers by mail and has not taken it back (member_id), as such a relation. */
+/** Members who currently agree to offers by email (member_id), as a relation. */
 export const offersRelation = sql`(SELECT member_id FROM ${consents} WHERE kind = 'promotions' AND withdrawn_at IS NULL)`
 
 /** Members with where they are from (id, site_id, country, language, network, signed_up_at, confirmed_at), as a relation that statements of other domains join. */

@@ -4,8 +4,8 @@ type AgeRule = { by: 'declared' | 'provider'; pages: readonly AgeProofPage[] }
 export type AgeRules = Partial<Record<string, AgeRule>>
 
 /**
- * What a site asks of a person in these countries (of their address, of their account): the strictest for each page, and where a country is not
- * known (null), the strictest that the site asks for anywhere. Null: nothing for this page.
+ * Age check required in these countries (of the address, of the account): the strictest for each page; for an unknown
+ * country (null) the strictest of the site. Null: none.
  */
 export function ageRequested(
   rules: AgeRules,

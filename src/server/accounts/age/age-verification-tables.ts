@@ -13,7 +13,7 @@ export const ageProofs = pgTable('age_proofs', {
   provider: text().notNull(),
 })
 
-/** Proofs that were begun: good for one answer, of the browser that began it. */
+/** Open age checks, each valid for one answer in the browser that started it. */
 export const ageChecks = pgTable(
   'age_checks',
   {

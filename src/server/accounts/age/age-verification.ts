@@ -13,7 +13,7 @@ import { birthFault } from '../rules.ts'
 import { ageRequested, isAgeProved } from './age-verification-rules.ts'
 import { ageChecks, ageProofs } from './age-verification-tables.ts'
 
-/** What a visitor has proved, for 30 days; nothing of who they are is in it. */
+/** A visitor's age proof, valid for 30 days; contains no identity. */
 const proofCookie = 'vonk_age'
 /** Which proof this browser has begun. */
 const checkCookie = 'vonk_age_check'
@@ -86,7 +86,10 @@ async function ageView(ctx: Ctx): Promise<AgeView> {
   }
 }
 
-/** Begins a proof: the provider gets a random word and the way back. Errors: conflict where nothing is to be proved, unavailable without a provider. */
+/**
+ * Starts an age check: the provider gets a random state and the return URL. Errors: conflict if no proof is needed,
+ * unavailable without a provider.
+ */
 async function startProof(ctx: Ctx, next: string): Promise<string> {
   const provider = ageProviderOf(ctx)
   if ((await ageView(ctx)).asks === 'nothing') throw new Refusal('conflict')
@@ -102,7 +105,7 @@ async function startProof(ctx: Ctx, next: string): Promise<string> {
   return provider.start({ state: token, returnUrl: `${originOf(ctx)}${back}` })
 }
 
-/** Takes a provider's answer. Errors: link_expired where it is forged, was taken before, is another browser's or member's, or too old. */
+/** Verifies a provider's answer. Errors: link_expired if forged, used, too old, or of another browser or member. */
 async function finishProof(ctx: Ctx, answer: Record<string, string>): Promise<boolean> {
   const provider = ageProviderOf(ctx)
   const read = provider?.read(answer) ?? null

@@ -19,7 +19,7 @@ const atSignUp: Partial<Record<Kind, readonly string[]>> = {
   terms: ['signUp.agree'],
 }
 
-/** The words of a consent as they stand now, before the site's name is filled in; for the terms with the whole document. Changed ones need a new `firstTerms`. */
+/** Current text of a consent with placeholders; for the terms the whole document. Changes need a new `firstTerms`. */
 export function consentTemplate(kind: Kind, place: ConsentPlace, locale: Locale): string {
   const keys =
     place === 'sign_up' ? atSignUp[kind] : ['title', 'text', 'withdrawing'].map((part) => `consents.${kind}.${part}`)

@@ -25,8 +25,8 @@ export async function consentsOf(db: Db, memberId: string): Promise<Consent[]> {
 }
 
 /**
- * Writes down that the member agrees, with version, exact text, language and time; agreeing twice to one version changes nothing. Shows a
- * profile again that was hidden without. Errors: consent_text_changed for any version but the current one.
+ * Stores consent with version, exact text, language and time; idempotent per version. Shows a profile again that was
+ * hidden without it. Errors: consent_text_changed for any version but the current one.
  */
 export async function giveConsent(
   ctx: Ctx,
@@ -51,7 +51,7 @@ export async function giveConsent(
   })
 }
 
-/** Takes agreement back, at once. Without `special_category` the profile is hidden as on a pause. */
+/** Withdraws consent immediately. Without `special_category` the profile is hidden as during a pause. */
 export async function withdrawConsent(ctx: Ctx, kind: Exclude<ConsentKind, 'terms'>): Promise<void> {
   const { memberId } = viewerOf(ctx)
   const now = ctx.clock.now()
@@ -76,7 +76,7 @@ export async function lockPause(tx: Tx, memberId: string): Promise<Date | null> 
   return member?.pausedAt ?? null
 }
 
-/** Which of these members have agreed to offers, and not taken it back. */
+/** Which of these members currently agree to offers. */
 export async function agreedToOffers(db: Db, memberIds: readonly string[]): Promise<Set<string>> {
   if (memberIds.length === 0) return new Set()
   const rows = await db

@@ -1,6 +1,6 @@
 type Given = { givenAt: Date; withdrawnAt: Date | null }
 
-/** Whether the consent that a profile needs was given once and is withdrawn now. Members without any (seeds) have nothing to withdraw. */
+/** Whether a required consent was given and is now withdrawn. Members without any (seeds) have nothing to withdraw. */
 export function isConsentMissing(given: readonly Given[]): boolean {
   return given.length > 0 && given.every(({ withdrawnAt }) => withdrawnAt !== null)
 }
@@ -40,7 +40,7 @@ export function offersFor(facts: OfferFacts) {
 const exportsPerDay = 3
 export const exportDays = 7
 const dayMs = 86_400_000
-/** Longer than any takes: its process has died. */
+/** Longer than any export takes: its process has crashed. */
 const longestMakingMs = 3_600_000
 
 type ExportFacts = { state: 'making' | 'ready' | 'failed'; requestedAt: Date }

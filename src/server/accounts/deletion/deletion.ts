@@ -42,7 +42,7 @@ export async function deleteAccount(ctx: Ctx, { reason, other, ...proof }: Delet
   return transaction(ctx.db, async (tx) => {
     const [member] = await tx.select().from(members).where(eq(members.id, memberId)).for('update')
     if (member === undefined || member.status === 'banned') throw new Refusal('authentication_required')
-    // Pressed twice: the account is closed, and stays so until it is time
+    // Repeated request: the date does not change
     if (member.eraseAfter !== null) return member.eraseAfter
     const at = ctx.clock.now()
     await tx
@@ -100,9 +100,8 @@ async function mailWayBack(platform: Platform, { memberId, origin }: { memberId:
 }
 
 /**
- * Brings an account back by the mailed link, or after a log-in: everything is as it was. Logs in, unless a second factor stands between the
- * mailed link and the account.
- * The same link again answers `already`. Errors: link_expired.
+ * Reactivates an account by the emailed link or after a log-in, with all data. Logs in, unless a second factor is
+ * required for the link. Returns `already` for a used link. Errors: link_expired.
  */
 export async function reactivate(ctx: Ctx, token: string): Promise<'reactivated' | 'already'> {
   return transaction(ctx.db, async (tx) => {

@@ -69,7 +69,7 @@ export async function eraseDue(platform: Platform, isOwed: IsOwed = async () => 
   }
 }
 
-/** Looked at once more under the lock: they may have come back in this moment. */
+/** Checked again under the lock: the member may have reactivated. */
 async function eraseIfDue(
   platform: Platform,
   memberId: string,

@@ -11,11 +11,11 @@ import { newLink } from './account-links.ts'
 import { ownerOf } from './address-owners.ts'
 import { mailTo } from './send-email.ts'
 
-/** No secret in the job: the link is made when the mail is written. */
+/** No secret in the job: the link is created when the email is rendered. */
 type ActivationMail = { memberId: string; origin: string }
 const activationMail = defineJob<ActivationMail>('accounts.activation_mail')
 
-/** Mails the way to activate a new account, once the transaction has committed; to the owner of a registered address, that they have one already. */
+/** Queues the activation email, sent after commit; the owner of a registered address is informed instead. */
 export function sendActivationMail(ctx: Ctx, tx: Tx, memberId: string): Promise<void> {
   return ctx.jobs.send(tx, activationMail, { memberId, origin: originOf(ctx) })
 }
@@ -41,7 +41,7 @@ async function deliver(platform: Platform, { memberId, origin }: ActivationMail)
   if (!(await mayEmailUnverified(platform, member))) return
   const owner = await ownerOf(platform.db, member.poolId, member.emailKey)
   if (owner !== null) return tellOwner(platform, owner, origin)
-  // A link holds for as long as the sign-up it confirms
+  // A link is valid as long as its sign-up
   const lifetimeMs = member.signedUpAt.getTime() + activationDays * 86_400_000 - platform.clock.now().getTime()
   if (lifetimeMs <= 0) return
   const link = { memberId, purpose: 'activate' as const, lifetimeMs }

@@ -23,7 +23,7 @@ export async function lockOwnerOfLink(ctx: Ctx, tx: Tx, link: Link): Promise<Mem
   return member
 }
 
-/** Sign-ups that wait for an address to be confirmed: who confirms it at this moment comes first or second, not in between. */
+/** Locks all unconfirmed sign-ups of an address, to serialize confirmations. */
 export async function lockSignUpsAt(tx: Tx, poolId: string, emailKey: string): Promise<void> {
   const waiting = and(eq(members.poolId, poolId), eq(members.emailKey, emailKey), eq(members.status, 'not_confirmed'))
   await tx.select({ id: members.id }).from(members).where(waiting).orderBy(members.id).for('no key update')

@@ -12,7 +12,7 @@ type NewLink = {
   purpose: LinkPurpose
   subject?: string
   lifetimeMs: number
-  /** The earlier ones go on working: what one mail offers, the next one must not take away. */
+  /** Earlier links stay valid. */
   keepsEarlier?: boolean
 }
 
@@ -41,7 +41,7 @@ export async function newLink(
   return token
 }
 
-/** The link behind a token, whatever has become of it; null where it was never given out for this purpose. Changes nothing. */
+/** The link of a token in any state; null if none was issued for this purpose. Read-only. */
 export async function findLink(db: Db, token: string, purpose: LinkPurpose): Promise<Link | null> {
   const [link] = await db.select().from(accountLinks).where(isLink(token, purpose))
   return link ?? null
@@ -58,7 +58,7 @@ export async function waitingLink(db: Db, memberId: string, purpose: LinkPurpose
   return link ?? null
 }
 
-/** Gives a waiting link the token that is mailed; null when it was used or dropped meanwhile. */
+/** Creates the token of a pending link when its email is rendered; null if used or deleted since. */
 export async function renewLink(db: Db, link: Link): Promise<string | null> {
   const token = newToken()
   const renewed = await db

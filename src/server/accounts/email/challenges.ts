@@ -19,7 +19,10 @@ export function newChallenge(ctx: Ctx, purpose: Purpose, memberId: string | null
   return { id: `${until}.${challenge}.${signature}`, challenge }
 }
 
-/** Uses a ticket up and answers its challenge. Errors: passkey_failed when it is not ours, too old, of another site or member, or used. */
+/**
+ * Consumes a ticket and returns its challenge. Errors: passkey_failed if forged, expired, used, or of another site or
+ * member.
+ */
 export async function spendChallenge(ctx: Ctx, purpose: Purpose, memberId: string | null, id: string): Promise<string> {
   const [until = '', challenge = '', signature = ''] = id.split('.')
   const expiresAt = new Date(Number.parseInt(until, 36))

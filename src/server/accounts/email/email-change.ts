@@ -15,8 +15,9 @@ import { ownerOf } from './address-owners.ts'
 import { mailChangeHours, sendNewAddressMail, tellOldAddress } from './security-emails.ts'
 
 /**
- * Notes the address that a member wants, mails it a link, and tells the old one. Nothing changes before the link is used.
- * Errors: invalid_new_email, disposable_email, email_in_use where the site says who has an account, too_many_requests, those of `requireProof`.
+ * Requests an address change: stores the new address, emails it a link and informs the old one. Nothing changes until
+ * the link is used. Errors: invalid_new_email, disposable_email, email_in_use where the site reveals registered
+ * addresses, too_many_requests, those of `requireProof`.
  */
 export async function askMailChange(ctx: Ctx, { email, ...proof }: { email: string } & Proof): Promise<void> {
   const { memberId } = viewerOf(ctx)

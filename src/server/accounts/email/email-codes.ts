@@ -25,7 +25,7 @@ export async function newCode(platform: Platform, memberId: string): Promise<str
   return code
 }
 
-/** Whether this is the code that was mailed; it counts once, and five wrong tries end it. */
+/** Verifies an emailed code; single use, invalid after five failures. */
 export async function takeCode(platform: Platform, memberId: string, code: string): Promise<boolean> {
   const isKey = eq(challenges.tokenHash, keyOf(memberId))
   return transaction(platform.db, async (tx) => {

@@ -19,7 +19,7 @@ import { mailTo } from './send-email.ts'
 const hourMs = 3_600_000
 export const mailChangeHours = 24
 
-/** No secret in any of these jobs: links and codes are made when the mail is written. */
+/** No secret in these jobs: links and codes are created when the email is rendered. */
 type ToMember = { memberId: string; origin: string }
 /** Emails the member is waiting for; dropped once their content has expired. */
 type Pressing = { at: string }
@@ -36,7 +36,7 @@ export function sendResetMail(ctx: Ctx, db: Db, memberId: string | null): Promis
   return ctx.jobs.send(db, resetMail, { memberId, origin: originOf(ctx), at: ctx.clock.now().toISOString() })
 }
 
-/** Mails a code of six digits, which proves what a password would. */
+/** Emails a six-digit code for reauthentication. */
 export function sendCodeMail(ctx: Ctx, memberId: string): Promise<void> {
   return ctx.jobs.send(ctx.db, codeMail, { memberId, origin: originOf(ctx), at: ctx.clock.now().toISOString() })
 }
@@ -51,7 +51,7 @@ export function sendNewAddressMail(ctx: Ctx, db: Db, memberId: string): Promise<
   return ctx.jobs.send(db, newAddressMail, { memberId, origin: originOf(ctx) })
 }
 
-/** Tells the old address, with a link that takes the change back. */
+/** Informs the old address, with a link to undo the change. */
 export function tellOldAddress(ctx: Ctx, db: Db, memberId: string, old: OldAddress): Promise<void> {
   const at = ctx.clock.now().toISOString()
   return ctx.jobs.send(db, oldAddressMail, { memberId, origin: originOf(ctx), at, ...old })
@@ -123,7 +123,7 @@ async function mailOldAddress(platform: Platform, job: ToMember & OldAddress & {
   const { memberId, origin, to, kind } = job
   const member = await memberOf(platform, memberId)
   if (member === null) return
-  // While the change only waits, the link holds until 48 hours after it could have come
+  // While the change is pending, the link is valid until 48 hours after its last possible time
   const hours = kind === 'mail_changed' ? mailChangeUndoHours : mailChangeHours + mailChangeUndoHours
   const undo = { memberId, purpose: 'mail_undo' as const, subject: to, lifetimeMs: hours * hourMs, keepsEarlier: true }
   const token = await transaction(platform.db, async (tx) => {

@@ -11,7 +11,7 @@ type Kind = {
   params?: Record<string, string | number>
 }
 
-/** Writes and sends one of the account's mails in its receiver's language and in the name of their own site, from the worker of a job. */
+/** Renders and sends an account email in the recipient's language and in the name of their site; for use in jobs. */
 export async function mailTo(platform: Platform, receiver: Receiver, { kind, url, params = {} }: Kind): Promise<void> {
   const site = await siteById(platform.db, receiver.siteId)
   if (site === null) return

@@ -7,17 +7,17 @@ import { dataExports } from '../tables.ts'
 
 const removeFile = defineJob<{ filesKey: string }>('accounts.remove_export')
 
-/** Files go after their rows have gone: a job of the same transaction, tried again until they have. */
+/** Deletes files after their rows, in a job of the same transaction with retries. */
 export function registerExportRemoval(platform: Platform): void {
   platform.jobs.work(removeFile, ({ filesKey }) => platform.storage.remove(filesKey))
 }
 
-/** A place in storage that says nothing about whose it is. */
+/** A random storage prefix that does not identify the member. */
 export function newFilesKey(): string {
   return `exports/${newToken()}.zip`
 }
 
-/** Takes exports away, their files with them. Answers how many. */
+/** Deletes exports with their files. Returns the number. */
 export async function removeExportFiles(platform: Platform, tx: Tx, which: SQL | undefined): Promise<number> {
   const gone = await tx.delete(dataExports).where(which).returning({ filesKey: dataExports.filesKey })
   for (const { filesKey } of gone) await platform.jobs.send(tx, removeFile, { filesKey })

@@ -93,12 +93,12 @@ export async function findExport(db: Db, memberId: string, id: string): Promise<
   return found ?? null
 }
 
-/** Made, and not yet taken away. */
+/** Ready and not expired. */
 export function isThere({ state, expiresAt }: Export, now: Date): boolean {
   return state === 'ready' && expiresAt !== null && expiresAt > now
 }
 
-/** Writes the file. Whatever goes wrong, the member sees that it did and can ask again. */
+/** Writes the file. On any error the member sees the failure and can request again. */
 async function make(platform: Platform, data: readonly PersonalData[], job: ExportRequest): Promise<void> {
   const [asked, [member]] = await Promise.all([
     findExport(platform.db, job.memberId, job.id),
@@ -146,7 +146,7 @@ async function mailReady(platform: Platform, { memberId, id, origin }: ExportReq
   await mailTo(platform, member, { kind: 'export', url: `${origin}/settings/privacy`, params: { days: exportDays } })
 }
 
-/** Takes exports away that are too old, with their files, and gives up on those whose making stopped half-way. */
+/** Deletes expired exports with their files, and marks interrupted ones as failed. */
 export async function tidyExports(platform: Platform): Promise<void> {
   const now = platform.clock.now()
   const isOver = lte(dataExports.expiresAt, now)

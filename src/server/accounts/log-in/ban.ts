@@ -14,7 +14,7 @@ import { members } from '../tables.ts'
  */
 export type BanFacts = (ctx: Ctx, memberId: string) => Promise<Record<string, string>>
 
-/** Only for who has proved to be the member: with the right password, code or passkey. */
+/** Only after successful authentication by password, code or passkey. */
 export async function bannedRefusal(ctx: Ctx, memberId: string, banFacts: BanFacts): Promise<Refusal> {
   return new Refusal('account_banned', await banFacts(ctx, memberId))
 }
@@ -43,7 +43,7 @@ export async function banMember(platform: Platform, tx: Tx, memberId: string): P
   return true
 }
 
-/** Takes a ban back: the account is `was`, and everything of it is as it was. Answers whether this call did it. */
+/** Lifts a ban and restores the previous status `was`. Returns whether this call did it. */
 export async function liftBan(platform: Platform, tx: Tx, memberId: string, was: BeforeBan): Promise<boolean> {
   const [lifted] = await tx
     .update(members)

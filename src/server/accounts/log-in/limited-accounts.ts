@@ -40,8 +40,8 @@ export async function holdForDecision(tx: Tx, memberId: string) {
 }
 
 /**
- * Limits what a member does until then, or with null and a time that is over no longer: `Viewer.limitedUntil` says so with the next request,
- * and they are listed nowhere meanwhile.
+ * Limits a member until a time; null or a past time ends the limit. `Viewer.limitedUntil` changes with the next
+ * request, and limited members are not listed.
  */
 export async function limitMember(platform: Platform, tx: Tx, memberId: string, until: Date | null): Promise<void> {
   const limitedUntil = until !== null && until > platform.clock.now() ? until : null

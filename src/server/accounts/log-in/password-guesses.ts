@@ -28,9 +28,9 @@ const staffLimits: GuessLimits = {
 export type Guess = {
   /** Minutes of the block that begins if this guess is wrong; 0 for none. */
   minutesBlocked: number
-  /** It was right: what was wrong before it in this browser or network no longer counts. */
+  /** Correct guess: resets the counters of this browser or network. */
   forgive(): Promise<void>
-  /** It was right, but says nothing of those before it: it alone no longer counts. */
+  /** Correct guess without a reset: only this one is not counted. */
   refund(): Promise<void>
 }
 
@@ -90,7 +90,7 @@ export async function countOwn(ctx: Ctx, name: RateLimitName, key: string): Prom
   }
 }
 
-/** What a wrong guess is answered with when it has begun a block; null otherwise. */
+/** Refusal for a wrong guess that starts a block; null otherwise. */
 export function blockedRefusal({ minutesBlocked: minutes }: Guess): Refusal | null {
   return minutes > 0 ? new Refusal('login_blocked', { minutes, retry_after: minutes * 60 }) : null
 }

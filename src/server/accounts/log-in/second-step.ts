@@ -15,7 +15,7 @@ import { reactivationOffer } from './reactivation.ts'
 const lifetimeMs = 10 * 60_000
 const tries = 5
 
-/** What a log-in with the right password answers where a second factor stands between: a challenge of this site, for ten minutes. */
+/** Response to a correct password if a second factor is required: a challenge of this site, valid for ten minutes. */
 export async function secondFactorRequired(ctx: Ctx, db: Db, memberId: string): Promise<Refusal> {
   const challenge = newToken()
   await db.insert(challenges).values({

@@ -18,9 +18,9 @@ import { refuseBadPassword } from './new-password.ts'
 import { hashPassword, withPasswordWork } from './passwords.ts'
 
 /**
- * Mails the way to a new password to the owner of an address. A stranger's address counts, takes the same work and gets the same answer.
- * Errors: invalid_email, robot_suspected, too_many_requests (network), too_many_reset_mails (address), and email_not_found where the site
- * says who has an account.
+ * Emails a password reset link to the owner of an address. Unknown addresses are counted, cost the same time and get
+ * the same response. Errors: invalid_email, robot_suspected, too_many_requests (network), too_many_reset_mails
+ * (address), and email_not_found where the site reveals registered addresses.
  */
 export async function askReset(ctx: Ctx, { email, altcha }: { email: string; altcha?: string | undefined }) {
   const emailKey = emailKeyOf(email)
@@ -51,8 +51,9 @@ async function limitStrangers(ctx: Ctx, account: string, altcha: string | undefi
 type Typed = { token: string; password: string; password_again: string }
 
 /**
- * Sets a new password and ends all sessions; what waits for another address is forgotten. The link came by mail: it also confirms the address.
- * Answers who is logged in now: null where a second factor stands between. Errors: link_expired, those of `refuseBadPassword`.
+ * Sets a new password, ends all sessions and cancels a pending address change. The emailed link also confirms the
+ * address. Returns the logged-in member, null if a second factor is required. Errors: link_expired, those of
+ * `refuseBadPassword`.
  */
 export async function resetPassword(ctx: Ctx, { token, ...typed }: Typed): Promise<string | null> {
   const link = await findLink(ctx.db, token, 'reset')

@@ -2,7 +2,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { passwordLength } from '../../../contract/constants.ts'
 
-/** Beside the list of the library, which is English: what other languages try first, and what is ours. */
+/** Common passwords missing in the library's English list: other languages and our own names. */
 const guessedFirst = [
   'passwort',
   'wachtwoord',
@@ -48,8 +48,8 @@ const looked = 48
 let judge: ZxcvbnFactory | null = null
 
 /**
- * Whether a password is among what is guessed first: common passwords, rows of keys, sequences, repeats, dates, the person's own words, and
- * what people make of these, also with spaces, dots or dashes between. Says nothing about kinds of characters.
+ * Whether a password is easily guessed: common passwords, keyboard rows, sequences, repeats, dates, personal words, and
+ * variants of these, also with separators. Ignores character classes.
  */
 export function isGuessable(password: string, personal: readonly string[]): boolean {
   judge ??= new ZxcvbnFactory({

@@ -27,7 +27,9 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | null = null
 
-/** One verification, whatever there is to verify: it takes as long for an unknown account (`hash` null), or one without a password, as for a known one. */
+/**
+ * Verifies a password in constant time: unknown accounts and accounts without a password (`hash` null) cost the same.
+ */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password')
   const own = passwordHash?.startsWith('$argon2') === true ? passwordHash : null

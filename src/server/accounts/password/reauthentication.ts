@@ -43,7 +43,7 @@ export async function isOwnPassword(ctx: Ctx, memberId: string, password: string
   return false
 }
 
-/** Refuses the fourth mailed code within an hour. Errors: too_many_requests. */
+/** Allows three emailed codes per hour. Errors: too_many_requests. */
 export async function refuseManyCodes(ctx: Ctx, memberId: string): Promise<void> {
   await limitRate(ctx, 'codeMail', memberId)
 }
