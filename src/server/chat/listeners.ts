@@ -9,7 +9,7 @@ import { takeOffList } from './conversations/read.ts'
 import { deliverSignupMessage, keepSignupMessage } from './messages/pending-messages.ts'
 import { conversationMembers, waitingMessages } from './tables.ts'
 
-/** What happens elsewhere and changes conversations. Register after credits: the sign-up credits come first. */
+/** Reactions to events of other domains. Register after credits: sign-up credits must be granted first. */
 export function reactChat(events: Events): void {
   events.on(signedUp, keepSignupMessage)
   events.on(emailConfirmed, deliverSignupMessage)

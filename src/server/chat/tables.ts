@@ -52,21 +52,23 @@ export const conversationMembers = pgTable(
       .notNull()
       .references(() => conversations.id),
     otherId: uuid('other_id').notNull(),
-    /** How many messages of the other one have a number above `readSeq` and were not taken back. */
+    /** Number of the partner's messages above `readSeq`, without unsent ones. */
     unread: integer().notNull().default(0),
-    /** The hour of the newest message that left something unread here. A job clears it, later than everything is read: what is unread is found by it. */
+    /** Hour of the newest unread message. Cleared by a job after reading; used to find unread conversations. */
     unreadHour: time('unread_hour'),
-    /** Numbers above `readSeq` of messages of the other one that were taken back. In this row, so that who reads sees them with its lock. */
+    /**
+     * Numbers above `readSeq` of the partner's unsent messages. In this row, so that readers see them under its lock.
+     */
     unsentSeqs: integer('unsent_seqs').array().notNull().default(sql`'{}'`),
     readSeq: integer('read_seq').notNull().default(0),
     /** One of this member's devices has the messages up to here. */
     deliveredSeq: integer('delivered_seq').notNull().default(0),
     isArchived: boolean('is_archived').notNull().default(false),
-    /** No news of it by push or mail until then. */
+    /** No push or email until then. */
     mutedUntil: time('muted_until'),
-    /** Messages up to here are gone from this member's view. */
+    /** Messages up to this number are hidden from this member. */
     deletedSeq: integer('deleted_seq').notNull().default(0),
-    /** What `deletedSeq` was before the last deletion, and when that was: it can be taken back for a few minutes. */
+    /** `deletedSeq` before the last deletion, and its time: it can be undone for a few minutes. */
     undoDeletedSeq: integer('undo_deleted_seq').notNull().default(0),
     deletedAt: time('deleted_at'),
     /** Number of the first message that this member wrote here, 0 while there is none; 1 means that they started it. */
@@ -75,7 +77,7 @@ export const conversationMembers = pgTable(
     lastSentSeq: integer('last_sent_seq').notNull().default(0),
     isListed: boolean('is_listed').notNull().default(false),
     lastAt: time('last_at').notNull(),
-    /** A text that waits to be sent from any device; also where the sign-up message goes that could not be delivered. */
+    /** Unsent text, synchronized between devices; also an undeliverable sign-up message. */
     draft: text().notNull().default(''),
   },
   (table) => [
@@ -218,7 +220,7 @@ export const hiddenWords = pgTable('hidden_words', {
   words: text().array().notNull(),
 })
 
-/** Lines to begin a conversation with, where a site has its own for a language; otherwise those of shared/icebreakers. */
+/** A site's own icebreakers for a language, in place of those of shared/icebreakers. */
 export const icebreakers = pgTable(
   'icebreakers',
   {

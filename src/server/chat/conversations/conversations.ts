@@ -72,7 +72,7 @@ async function begin(platform: Platform, tx: Tx, { site, member }: Writer, other
     .onConflictDoNothing()
     .returning({ id: conversations.id })
   if (made === undefined) {
-    // The other one, or another device, was faster; its transaction has committed
+    // A concurrent request created it; its transaction has committed
     const found = await findPair(tx, lowId, highId)
     if (found === null) throw new Error('a conversation vanished')
     return found
@@ -129,7 +129,7 @@ export function tellGone(platform: Platform, memberId: string, conversationId: s
   platform.live.publish([memberId], { kind: 'unread_changed', ...unread })
 }
 
-/** Takes a deletion back while it is fresh. Errors: not_found, conflict when it is too late. */
+/** Restores a recently deleted conversation. Errors: not_found, conflict if it is too late. */
 export async function restoreChat(ctx: Ctx, conversationId: string): Promise<void> {
   const { memberId } = viewerOf(ctx)
   const mine = and(eq(conversationMembers.memberId, memberId), eq(conversationMembers.conversationId, conversationId))

@@ -16,7 +16,10 @@ type Moved = { conversation_id: string; is_held: boolean } & (
 )
 type DeliveryRequest = { memberId: string; ids: string[]; seqs: number[] }
 
-/** To the newest message of the other one up to the number that was said: never to one that is not there. Numbers only rise, and what was read was delivered before. */
+/**
+ * Up to the partner's newest existing message not above the given number. Numbers only increase, and reading implies
+ * delivery.
+ */
 const deliver = (waiting: SQL) => () =>
   sql`WITH held AS (
     SELECT mine.conversation_id, mine.other_id, greatest(mine.delivered_seq, mine.read_seq) AS known_seq

@@ -96,7 +96,7 @@ const remove = statement<
   SELECT gone.unread + ${othersUnread} AS total_unread FROM gone`,
 )
 
-/** Takes a conversation off a member's list; with `isForgotten` its messages go from their view too. Null: not theirs. */
+/** Removes a conversation from a member's list; with `isForgotten` its messages are hidden too. Null: not theirs. */
 export async function takeOffList(
   db: Db,
   asked: { memberId: string; conversationId: string; at: Date; isForgotten: boolean },

@@ -68,9 +68,9 @@ type EvidenceMessage = Omit<MessageView, 'attachment'> & {
 type Reporting = Pick<Platform, 'db' | 'clock' | 'secrets' | 'storage' | 'log'>
 
 /**
- * Messages as a report stores them, with copies of the files that the other one sent: those with `messageIds` and the reported one, or where
- * nothing was selected all that may be attached. Messages of other conversations are left out; null where there are none. Deleted chats, photos
- * of one view and unsent messages count: evidence outlives them.
+ * Messages stored with a report, with copies of the other member's files: `messageIds` and the reported one, or all
+ * that may be attached. Messages of other conversations are left out; null without any. Deleted conversations, one-view
+ * photos and unsent messages are included.
  */
 export async function messagesForReport(
   platform: Reporting,

@@ -15,7 +15,10 @@ const listener = statement<{ memberId: string; conversationId: string }, { other
     WHERE mine.member_id = ${member}::uuid AND mine.conversation_id = ${conversation}::uuid AND ${iAmSeen}`,
 )
 
-/** Tells the other one that this member is typing, if they may see who that is and the member may write; otherwise nothing. The id comes from a browser, unchecked. */
+/**
+ * Publishes a typing event if the partner may see the member and the member may write. The id comes from the client
+ * unchecked.
+ */
 export async function tellTyping(platform: Platform, memberId: string, conversationId: string): Promise<void> {
   if (!isUuid(conversationId)) return
   const [row] = await listener(platform.db, { memberId, conversationId })

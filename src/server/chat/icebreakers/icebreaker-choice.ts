@@ -1,6 +1,6 @@
 import type { Locale } from '../../../contract/constants.ts'
 
-/** A line to begin a conversation with. Text may name `{name}`, `{city}` and `{interest}`. */
+/** An icebreaker. Its text may contain `{name}`, `{city}` and `{interest}`. */
 export type Line = { id: string; text: string; interest: string | null }
 /** What lines may say of the other one; `shared`: what both like. */
 type About = { name: string; city: string | null; shared: readonly string[] }
@@ -8,7 +8,7 @@ type LineKind = 'interest' | 'city' | 'general'
 
 /** How many are offered, and of those at most so many about what both like, and about where the other one lives. */
 const offered = { most: 4, interest: 2, city: 1 } as const
-/** The first line of a kind comes up so many times as often as the last. */
+/** How much more often the first line of a group is drawn than the last. */
 const favour = 3
 
 /** Which part of the profile an icebreaker requires. */

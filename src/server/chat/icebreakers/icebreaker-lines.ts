@@ -56,7 +56,7 @@ export async function linesInUse(
   return { isOwn: false, lines: ours.map((line) => ({ ...line, isActive: true })), active: ours }
 }
 
-/** Gives a site lines of its own in a language, which are a copy of ours at first; false where it has some already. */
+/** Copies the built-in icebreakers to a site for editing; false if it already has its own. */
 export async function beginOwnLines(tx: Tx, place: LinePlace): Promise<boolean> {
   await lock(tx, place)
   if ((await ownLines(tx, place)).length > 0) return false
@@ -66,7 +66,7 @@ export async function beginOwnLines(tx: Tx, place: LinePlace): Promise<boolean> 
   return true
 }
 
-/** Back to ours; answers how many lines are gone. */
+/** Returns to the built-in icebreakers; returns the number of deleted lines. */
 export async function dropOwnLines(tx: Tx, place: LinePlace): Promise<number> {
   await lock(tx, place)
   return (await tx.delete(icebreakers).where(at(place)).returning({ id: icebreakers.id })).length

@@ -64,7 +64,7 @@ export async function changeMessage(
   return message
 }
 
-/** Gives a message the next number of changes of its conversation, which is held from then on until the transaction ends. */
+/** Increments the revision of a conversation for a message; locked until the transaction ends. */
 export async function noteChange(tx: Tx, place: { conversationId: string; seq: number }): Promise<void> {
   await note(tx, place)
 }
@@ -100,8 +100,8 @@ const changed = statement<{ memberId: string; conversationId: string; after: num
 )
 
 /**
- * Messages of a conversation of the viewer's that changed after a number of changes, oldest change first, at most 100. `rev` is the number up
- * to which these are all: where there are more, they come `after` it. Errors: not_found.
+ * Changed messages of the viewer's conversation after a revision, oldest change first, at most 100. `rev` is the
+ * revision covered; continue with it as `after`. Errors: not_found.
  */
 export async function listChanges(
   ctx: Ctx,

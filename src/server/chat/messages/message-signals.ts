@@ -29,8 +29,8 @@ export function registerMessageSignals(platform: Platform): void {
 }
 
 /**
- * Looks at what was written since the last look: requests for money, ways to talk elsewhere, the same first message to many. Counts people and
- * keeps no words. A job, so that sending asks and writes nothing for it.
+ * Scans new messages for signals: requests for money, contact elsewhere, the same first message to many. Stores counts,
+ * no texts. A job, so sending has no extra cost.
  */
 export async function lookAtMessages(platform: Platform): Promise<void> {
   const { db, clock } = platform
@@ -107,7 +107,7 @@ async function openersOf(db: Db, rows: readonly Written[]): Promise<NewSignal[]>
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 22)
 
-/** Lines that we offer to begin with are meant to be used by many. */
+/** Built-in icebreakers are meant to be sent to many members. */
 async function linesOfOurs(db: Db): Promise<Set<string>> {
   const [defaults, kept] = await Promise.all([
     Promise.all(locales.map((locale) => defaultLines(locale))),

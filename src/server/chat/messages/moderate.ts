@@ -24,8 +24,8 @@ const find = statement<{ memberId: string; messageId: string }, Found>(
 )
 
 /**
- * Removes a message that this member wrote, for the staff: both see that it was removed, and nothing of what it was; its files are out of reach
- * at once and gone a day later. Answers its words. Errors: not_found, conflict where it is gone already.
+ * Removes a member's message on behalf of staff: both members see a placeholder, files become inaccessible at once and
+ * are deleted a day later. Returns its text. Errors: not_found, conflict if already removed.
  */
 export async function removeMessage(
   platform: Platform,
@@ -45,7 +45,7 @@ export async function removeMessage(
   return { ...place, text: message.text, sentAt: message.sent_at }
 }
 
-/** Brings a message back that the staff removed, with the words it had; what was sent along stays gone. Answers whether it was there to bring back. */
+/** Restores the text of a message removed by staff; attachments stay deleted. Returns whether it could be restored. */
 export async function bringBackMessage(
   platform: Platform,
   tx: Tx,

@@ -34,7 +34,7 @@ type Edit = { text: string; toMemberId: string | null }
 export async function saveWaiting(ctx: Ctx, edit: Edit): Promise<void> {
   const { memberId } = viewerOf(ctx)
   await transaction(ctx.db, async (tx) => {
-    // Held, so that a confirmation at this moment comes wholly before or wholly after
+    // Locked, to serialize with a concurrent confirmation
     if ((await holdStatus(tx, memberId)) !== 'not_confirmed') throw new Refusal('conflict')
     const mine = eq(waitingMessages.memberId, memberId)
     if (isBlank(edit.text)) return void (await tx.delete(waitingMessages).where(mine))

@@ -32,8 +32,8 @@ export async function keepSignupMessage(scope: Scope, member: SignedUp): Promise
 }
 
 /**
- * Why a member could not write to another one even with a confirmed address; null where they could. By the one rule for all messages, in a
- * savepoint that is always taken back: looking begins no conversation.
+ * Why a member could not write to another one even with a confirmed address; null if they could. Evaluates the usual
+ * rule in a savepoint that is always rolled back, so no conversation is created.
  */
 export async function refusalToWait(
   platform: Platform,

@@ -13,8 +13,8 @@ import { refusalFor } from './send.ts'
 type Reaction = { id: string; seq: number; emoji: string | null }
 
 /**
- * Sets, replaces or takes away the viewer's reaction. Errors: not_found, message_gone once it was taken back, too_many_requests, and where the
- * viewer may not write whatever they pay: member_unavailable, blocked_by_member, forbidden.
+ * Sets, replaces or removes the viewer's reaction. Errors: not_found, message_gone after unsending, too_many_requests,
+ * and where the viewer may not write at any price: member_unavailable, blocked_by_member, forbidden.
  */
 export async function react(ctx: Ctx, { id, seq, emoji }: Reaction): Promise<MessageView> {
   const writer = await writerOf(ctx)

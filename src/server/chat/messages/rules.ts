@@ -48,7 +48,7 @@ export type WritingRefusal =
   | 'free_conversations_used'
   | 'not_enough_credits'
 
-/** Why the viewer may not write here now, whatever it costs; null where writing is open to those who can pay. */
+/** Why the viewer may not write here now at any price; null if only credits matter. */
 export function refusalOf(facts: WritingFacts): Exclude<WritingRefusal, 'not_enough_credits'> | null {
   const { writer, other, site } = facts
   if (writer.status === 'visitor') return 'authentication_required'
@@ -63,7 +63,7 @@ export function refusalOf(facts: WritingFacts): Exclude<WritingRefusal, 'not_eno
   return null
 }
 
-/** What is sent: words, a voice note, a photo, or a gift of so many credits. */
+/** Content to send: text, voice note, photo, or a gift of the given price. */
 export type Sending = 'text' | 'voice' | 'photo' | { giftCredits: number }
 
 /** May the writer send this here now, and if not, why? */

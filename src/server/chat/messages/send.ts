@@ -37,7 +37,7 @@ export async function send(platform: Platform, writer: Writer, draft: Draft): Pr
   } catch (error) {
     const isTaken = sqlState(error) === uniqueViolation
     if (!isTaken && !isRefusal(error)) throw error
-    // Whatever is said against it now: a message that is there gets its first answer
+    // Checked before the rules: a repeated request gets its first response
     const earlier = await findSent(platform.db, writer, draft)
     if (earlier !== null) return earlier
     throw isTaken ? new Refusal('key_reused') : error
@@ -76,7 +76,7 @@ async function sendByRules(platform: Platform, writer: Writer, draft: Draft): Pr
   throw new Refusal('unavailable')
 }
 
-/** The facts were overtaken by other messages: the next look at them says what is to be done. */
+/** The facts are outdated by concurrent messages: read them again. */
 function staleAtLimit(error: unknown): 'stale' {
   if (error instanceof UnansweredLimitReached) return 'stale'
   throw error

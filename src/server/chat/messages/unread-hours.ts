@@ -17,7 +17,10 @@ export function registerUnreadHours(platform: Platform): void {
   platform.jobs.every('13 * * * *', hourly)
 }
 
-/** Takes conversations that were read to the end out of the indexes of what is unread, an hour later: while two chat, nothing moves there. */
+/**
+ * Clears the unread index of conversations read completely, an hour later, so that an active conversation causes no
+ * index writes.
+ */
 export async function clearUnreadHours({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const now = clock.now().getTime()
   const { unread, unreadHour } = conversationMembers

@@ -19,8 +19,8 @@ const retentionDays = 30
 const dayMs = 86_400_000
 
 /**
- * Takes a message of the viewer's back: both see that there was one, and nothing of what it was. What it cost stays spent: it was delivered.
- * Errors: not_found, also for a message of the other one; message_gone when it is too late.
+ * Unsends a message: both members see a placeholder. Its credits are not refunded because it was delivered. Errors:
+ * not_found, also for a message of the partner; message_gone if it is too late.
  */
 export async function unsendMessage(ctx: Ctx, { id, seq }: { id: string; seq: number }): Promise<MessageView> {
   const { memberId } = viewerOf(ctx)
@@ -34,7 +34,7 @@ export async function unsendMessage(ctx: Ctx, { id, seq }: { id: string; seq: nu
   })
 }
 
-/** Takes a message from both; call it with the conversation held. `isRemoved`: not by its sender. */
+/** Removes a message for both members; the conversation must be locked. `isRemoved`: by staff. */
 export async function takeBack(
   platform: Platform,
   tx: Tx,
@@ -52,7 +52,7 @@ export async function takeBack(
   if (unread !== undefined) afterCommit(tx, () => tellUnread(platform, otherId, conversationId, unread.unread))
 }
 
-/** The other one has it not to read any more, unless they have read it; see `readNow` of read.ts for what keeps this exact. */
+/** Decrements the partner's unread count unless already read; see `readNow` in read.ts for consistency. */
 const sinkUnread = statement<{ memberId: string; conversationId: string; seq: number }, { unread: number }>(
   'chat_sink_unread',
   () => sql`UPDATE ${conversationMembers} AS m
@@ -74,13 +74,13 @@ function tellUnread(platform: Platform, memberId: string, conversationId: string
 
 const nightly = defineJob<Record<string, never>>('chat.unsent')
 
-/** Registers what forgets the words of messages that were taken back. */
+/** Registers the job that purges unsent texts. */
 export function registerUnsentSweep(platform: Platform): void {
   platform.jobs.work(nightly, () => forgetUnsent(platform))
   platform.jobs.every('41 3 * * *', nightly)
 }
 
-/** Words of messages that were taken back a while ago go for good; number, time and price stay. */
+/** Purges texts of unsent messages after the retention period; number, time and price remain. */
 export async function forgetUnsent({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - retentionDays * dayMs)
   const hasWords = and(isNotNull(messages.unsentAt), lt(messages.unsentAt, before), ne(messages.text, ''))

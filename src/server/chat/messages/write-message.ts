@@ -31,8 +31,8 @@ type WrittenRow = { seq: number; unread: number; balance: number | null }
 type Write = { draft: Draft; facts: Facts; plan: SpendPlan | null; isFreeStart: boolean; at: Date }
 
 /**
- * The message, its number, its debit and both lists in one statement: all of it or nothing.
- * Null when nothing was written: the wallet, or the emptiness that makes a start free, was not as in the facts any more.
+ * Inserts message, number, debit and both list rows in one statement. Null if nothing was written: the wallet, or the
+ * empty conversation of a free start, has changed since the facts were read.
  */
 export async function writeMessage(db: Db, { draft, facts, plan, isFreeStart, at }: Write): Promise<WrittenRow | null> {
   const values = {
@@ -51,7 +51,7 @@ export async function writeMessage(db: Db, { draft, facts, plan, isFreeStart, at
   return row ?? null
 }
 
-/** Other messages of the sender came between the facts and the statement: nothing was written or debited. A transaction is aborted by it. */
+/** Concurrent messages of the sender reached the limit: nothing was written or debited. Aborts the transaction. */
 export class UnansweredLimitReached extends Error {}
 
 /** What of a message goes into its statement, by name. */
@@ -201,9 +201,9 @@ const writeOrdinary = statement<Record<string, unknown>, FastPathRow & { convers
 )
 
 /**
- * Most messages are part of an ordinary exchange and cost what one lot holds: those are looked at and written in one round trip, together
- * with all that came while the one before was under way (docs/decisions/0016).
- * Null for all others, with nothing written: then the facts are read and the rules say what is to be done.
+ * Fast path: ordinary messages that one credit lot can pay are checked and written in one round trip, batched with
+ * those that arrived during the previous batch (docs/decisions/0016). Null for all others, with nothing written; the
+ * normal path then decides.
  */
 export async function writeFastPath(db: Pooled, writer: Writer, draft: Draft, at: Date): Promise<FastPathRow | null> {
   const { member, site } = writer

@@ -43,9 +43,9 @@ const search = statement<Search, FoundRow>(
 )
 
 /**
- * The newest messages of a member's conversations that match every pattern, at least as many as wanted where there are; those of the same time
- * are all there. No index helps, so that writing a message keeps none up to date: the newest conversations are read first, until nothing in
- * an older one could be among the newest, or until it has cost enough.
+ * The newest messages of a member's conversations that match every pattern, at least `limit` if available, with all of
+ * equal time. Uses no index, so that sending maintains none: newest conversations first, until older ones cannot
+ * contribute or the cost limit is reached.
  */
 export async function findMessages(platform: Platform, asked: MessageQuery): Promise<FoundRow[]> {
   const found: FoundRow[] = []
