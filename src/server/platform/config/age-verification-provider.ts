@@ -7,10 +7,13 @@ type AgeProvider = {
    * URL of the provider's verification page. `state` is returned to `returnUrl` with the result. No other data is sent.
    */
   start(asked: { state: string; returnUrl: string }): string
-  /** What the parameters of the way back say; null where they were not signed by the provider. */
+  /** Verifies the parameters of the return URL; null without a valid signature of the provider. */
   read(answer: Readonly<Record<string, string>>): { state: string; isAdult: boolean } | null
 }
-/** The provider that this installation has chosen (`AGE_PROVIDER`); null where it has none: then nothing that needs a proof is shown. */
+/**
+ * The configured age verification provider (`AGE_PROVIDER`); null if there is none, then content that requires a proof
+ * is hidden.
+ */
 export function ageProviderOf(platform: Pick<Platform, 'config' | 'secrets'>): AgeProvider | null {
   switch (platform.config.ageProvider) {
     case 'sandbox':

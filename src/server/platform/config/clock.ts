@@ -5,7 +5,7 @@ export const systemClock: Clock = { now: () => new Date() }
 
 export type FakeClock = Clock & { advance(milliseconds: number): void; set(time: Date): void }
 
-/** A clock that stands still until a test moves it. */
+/** A clock that tests set manually. */
 export function fakeClock(start: Date): FakeClock {
   let time = start.getTime()
   return {

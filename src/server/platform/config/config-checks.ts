@@ -14,15 +14,15 @@ type Facts = {
 }
 
 /**
- * Why this configuration must not start, one text per reason: a public installation must never become a demo because a variable is missing,
- * and a sandbox must never take the place of a real provider unnoticed.
+ * Why this configuration must not start, one text per reason: a public installation must not become a demo because of a
+ * missing variable, and a sandbox must not silently replace a real provider.
  */
 export function refusals(env: Facts): string[] {
   const isDemo = env.DEMO ?? env.DATABASE_URL === undefined
   return isDemo ? accidentalDemo(env) : unnamedSandboxes(env)
 }
 
-/** The demo publishes its passwords and everyone's mail: it is open to others only where that is said in so many words. */
+/** The demo publishes its passwords and all emails, so public access must be configured explicitly. */
 function accidentalDemo(env: Facts): string[] {
   if (env.DEMO === true) return []
   const { HOST } = env
@@ -38,7 +38,7 @@ function accidentalDemo(env: Facts): string[] {
   ]
 }
 
-/** A sandbox gives credits away, or says of anyone that they are 18. */
+/** Sandboxes give away credits, or confirm any age. */
 function unnamedSandboxes(env: Facts): string[] {
   const used = [
     { kind: 'payments', variable: 'PAYMENT_PROVIDERS', isUsed: env.PAYMENT_PROVIDERS?.includes('sandbox') === true },

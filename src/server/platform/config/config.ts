@@ -79,17 +79,17 @@ const environment = z.object({
     .transform((pairs) => pairs.map((pair) => pair.split('=').map((part) => part.trim())))
     .pipe(z.array(z.tuple([z.string().min(1), safeUrl])))
     .transform((pairs) => new Map(pairs)),
-  /** How long a message or a like waits to be seen before a mail tells of it. */
+  /** Seconds before an unseen message or like triggers an email. */
   NEWS_AFTER_SECONDS: z.coerce.number().int().min(1).max(86_400).default(120),
   MAIL_DOMAIN: mailDomain.default('localhost'),
-  /** Where bounces come back to; MAIL_DOMAIN without it. */
+  /** Domain for bounces; defaults to MAIL_DOMAIN. */
   BOUNCE_DOMAIN: mailDomain.optional(),
   /** Shared secret for the bounce intake endpoints, at least 32 characters without spaces. Without it they are off. */
   MAIL_INTAKE_KEY: z
     .string()
     .regex(/^[!-~]{32,200}$/)
     .optional(),
-  /** How many mails a minute may leave to one domain of receivers. */
+  /** Maximum number of emails per minute to one recipient domain. */
   MAIL_PER_MINUTE: z.coerce.number().int().min(1).max(60_000).default(60),
   /** DKIM key; without it one is generated on the first run and stored in the database. */
   DKIM_KEY: rsaKey.optional(),
@@ -112,11 +112,11 @@ const environment = z.object({
   SECRET_KEY: z.string().optional(),
   SECRET_KEY_FILE: z.string().optional(),
   SECRET_KEY_PREVIOUS: z.string().optional(),
-  /** Who proves that people are over 18, where a site asks for it; by itself only in demo mode: the sandbox. */
+  /** Age verification provider; in demo mode the default is the sandbox. */
   AGE_PROVIDER: z.enum(['sandbox']).optional(),
   /**
-   * Who takes payments, comma-separated; a way to pay goes to the first that has it. `debit` is our own collecting by SEPA files.
-   * By itself only in demo mode: the sandbox and `debit`.
+   * Payment providers, comma-separated; the first that supports a payment method handles it. `debit` is our own
+   * collection by SEPA files. In demo mode the default is the sandbox and `debit`.
    */
   PAYMENT_PROVIDERS: z
     .string()
@@ -139,7 +139,7 @@ const environment = z.object({
   VEROTEL_SHOP_ID: z.string().regex(/^\d+$/).optional(),
   VEROTEL_SIGNATURE_KEY: z.string().optional(),
   VEROTEL_URL: safeUrl.optional(),
-  /** Who sends texts: an account at Twilio, its token, and the number or the messaging service (`MG…`) they come from. */
+  /** SMS provider: a Twilio account, its token, and the number or messaging service (`MG…`) of the sender. */
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
@@ -195,7 +195,7 @@ export function readConfig(source: Record<string, string | undefined>) {
   })
 }
 
-/** Whether this is a demo, and what is by itself only there. */
+/** Demo mode and its defaults. */
 function demoFacts(env: z.output<typeof environment>) {
   const isDemo = env.DEMO ?? env.DATABASE_URL === undefined
   return {

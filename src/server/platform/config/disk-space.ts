@@ -31,7 +31,7 @@ async function mayWrite(folder: string): Promise<boolean> {
   }
 }
 
-/** Does a mail server greet at this address (`smtp:` or `smtps:`)? Nothing is sent but a goodbye. */
+/** Whether a mail server responds at this address (`smtp:` or `smtps:`). Sends only QUIT. */
 export function greets(smtpUrl: string, waitMs = 3_000): Promise<boolean> {
   const { protocol, hostname, port } = new URL(smtpUrl)
   const host = hostname.replace(/^\[|\]$/g, '')

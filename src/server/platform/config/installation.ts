@@ -10,7 +10,7 @@ const longestName = 300
 /** Counts by name, of the last hour and of the last day. */
 export type Rates = { hour: Record<string, number>; day: Record<string, number> }
 
-/** What became of mails: `sent`, `refused`, `bounced`, `complained`. */
+/** Rates of email outcomes: `sent`, `refused`, `bounced`, `complained`. */
 export async function mailRates(db: Db, now: Date): Promise<Rates> {
   const since = new Date(now.getTime() - hourMs)
   const rows = await db
@@ -25,7 +25,7 @@ export async function mailRates(db: Db, now: Date): Promise<Rates> {
   return ratesOf(rows)
 }
 
-/** What processes counted (`process-notes.ts`), such as `push.sent`; to ten minutes. */
+/** Rates of process counters (`process-notes.ts`), such as `push.sent`, per ten minutes. */
 export async function tallyRates(db: Db, now: Date): Promise<Rates> {
   const since = new Date(now.getTime() - hourMs)
   const rows = await db

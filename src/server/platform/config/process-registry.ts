@@ -6,7 +6,7 @@ import type { Platform } from '../platform.ts'
 import { version } from './version.ts'
 
 const beatMs = 20_000
-/** A process that has not said anything for so long is gone. */
+/** A process without a heartbeat for this long counts as gone. */
 export const goneAfterMs = 3 * beatMs
 const [slotMs, dayMs] = [600_000, 86_400_000]
 
@@ -40,7 +40,7 @@ export function processNotes({ config, db, clock, skew, log, metrics }: Notes) {
     }
     await forgetOld(db, now)
   }
-  /** What is counted nowhere else; mails that left or were refused stand in their own log. */
+  /** Counters without a log of their own; emails have the delivery log. */
   async function tallied(): Promise<[name: string, count: number][]> {
     const pushes = await metrics.pushes.samples()
     const deferred = (await metrics.mails.samples()).filter(({ labels }) => labels.outcome === 'deferred')

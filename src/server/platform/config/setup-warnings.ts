@@ -6,7 +6,7 @@ type Facts = Pick<
   'isDemo' | 'smtpUrl' | 'mailDomain' | 'twilio' | 'paymentProviders' | 'ageProvider' | 'publicUrl' | 'secretKeys'
 >
 
-/** What a real installation lacks, or has only for tests; nothing in demo mode. */
+/** Missing or test-only configuration of a production installation; empty in demo mode. */
 export function warningsOf(config: Facts): SetupWarning[] {
   if (config.isDemo) return []
   const isSo: Record<SetupWarning, boolean> = {
@@ -22,7 +22,7 @@ export function warningsOf(config: Facts): SetupWarning[] {
   return setupWarnings.filter((name) => isSo[name])
 }
 
-/** What the terminal and the log say of each. */
+/** Texts of the warnings for terminal and log. */
 export const warningTexts: Record<SetupWarning, string> = {
   sandbox_payments: 'SANDBOX PAYMENTS: anyone can get credits without paying (ALLOW_SANDBOX=payments).',
   sandbox_age: 'SANDBOX AGE CHECK: anyone can pass as an adult (ALLOW_SANDBOX=age).',

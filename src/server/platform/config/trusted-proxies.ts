@@ -10,7 +10,7 @@ const named: Record<string, string[]> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-/** Which addresses are those of proxies that are believed: `10.0.0.1`, `10.0.0.0/8`, `loopback`. Throws for what is none of it. */
+/** Parses addresses of trusted proxies: `10.0.0.1`, `10.0.0.0/8`, `loopback`. Throws for invalid entries. */
 export function trustedProxies(entries: readonly string[]): Trusted {
   // Every request asks
   if (entries.length === 0) return () => false
@@ -26,7 +26,7 @@ export function trustedProxies(entries: readonly string[]): Trusted {
   }
 }
 
-/** Where a request comes from: behind trusted proxies, the last address that none of them has. */
+/** Client address: behind trusted proxies, the last address that is not a trusted proxy. */
 export function addressOf(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
   isTrusted: Trusted,

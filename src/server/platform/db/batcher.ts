@@ -24,7 +24,7 @@ export function createBatcher<T, R>({ work, keysOf }: BatcherOptions<T, R>): (on
   function next(): Waiting<T, R>[] {
     const batch: Waiting<T, R>[] = []
     const left: Waiting<T, R>[] = []
-    // Who comes after one that has to wait must not overtake it
+    // Later calls with the same key must not overtake a waiting one
     const passed = new Set<string>()
     for (const one of waiting) {
       const mayGo = batch.length < mostInBatch && !one.keys.some((key) => held.has(key) || passed.has(key))

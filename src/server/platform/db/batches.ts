@@ -4,12 +4,12 @@ import { type Pooled, type Tx, transaction } from './db.ts'
 
 /** So many rows are deleted or changed by one statement: some 50 ms, however many there are in all. */
 const batchSize = 5_000
-/** Where each row has files or jobs of its own to go with it. */
+/** Smaller batches for rows with files or jobs of their own. */
 export const filesPerBatch = 200
 
 /**
- * Runs `step` again and again, each time in a transaction of its own, until it answers that it found fewer rows than it may take. What one
- * batch did stays when a later one fails; the next run goes on there. Answers the rows of all batches.
+ * Runs `step` repeatedly, each time in its own transaction, until it returns fewer rows than the batch size. Finished
+ * batches persist after an error; the next run continues. Returns the total number of rows.
  */
 export async function inBatches(
   db: Pooled,
@@ -25,8 +25,8 @@ export async function inBatches(
 }
 
 /**
- * The condition of one batch: at most `size` rows of a table that `where` fits. It needs an index that leads to them, and a table without
- * partitions: rows are named by where they lie. Rows that another transaction holds are left for the next run.
+ * Condition of one batch: at most `size` rows that match `where`. Needs a suitable index and an unpartitioned table
+ * because rows are selected by ctid. Rows locked by other transactions are left for the next run.
  */
 export function batchOf(table: PgTable, where: SQL | undefined, size: number): SQL {
   return sql`ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE ${where} LIMIT ${size} FOR UPDATE SKIP LOCKED))`

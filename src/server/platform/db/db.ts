@@ -39,7 +39,7 @@ export function openDb(url: string, options: DbOptions): Pooled {
   pool.on('connect', (client) => client.on('error', () => undefined))
   attachListener(pool, connection, onError)
   const db = drizzle({ client: pool })
-  // Drizzle's own loses the connection for good whose BEGIN fails
+  // Drizzle's implementation leaks the connection if BEGIN fails
   db.transaction = async (work, settings) => {
     const client = await pool.connect()
     try {
@@ -66,7 +66,7 @@ export function clientOf(db: Db): Pick<PoolClient, 'query'> {
 const afterCommits = new WeakMap<object, (() => void)[]>()
 
 /**
- * Runs `work` in one transaction; what was registered with `afterCommit` runs once it is committed, never when it rolled back. Inside a
+ * Runs `work` in a transaction; callbacks of `afterCommit` run after commit, never after a rollback. Inside a
  * transaction it is a savepoint.
  */
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -18,12 +18,12 @@ export type Partitioned = {
   step: Step
   /** A partition is dropped once all of its rows are older. */
   retentionDays: number
-  /** Triggers refuse to move or delete rows: what has got into the default partition stays there. */
+  /** Triggers prevent moving or deleting rows, so rows in the default partition stay there. */
   isAppendOnly?: boolean
 }
 
 const dayMs = 86_400_000
-/** So many partitions are made ahead: the job may fail for as long as they last before rows go to the default partition. */
+/** Partitions created in advance: how long the job may fail before rows go to the default partition. */
 const ahead: Record<Step, number> = { day: 7, week: 3, month: 2 }
 /** Waiting for longer would make the members' statements behind it wait, too; the job is tried again. */
 const lockTimeout = '2s'
@@ -94,7 +94,7 @@ function makePartition(db: Pooled, each: Partitioned, start: Date): Promise<bool
   })
 }
 
-/** What is too old goes with its partition; what got into the default partition is deleted there. */
+/** Drops expired partitions and deletes expired rows of the default partition. */
 async function dropOld(db: Pooled, each: Partitioned, before: Date): Promise<void> {
   for (const { name, start } of await partitionsOf(db, each)) {
     if (nextOf(each.step, start) > before) continue

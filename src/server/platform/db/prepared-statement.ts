@@ -5,8 +5,8 @@ import { clientOf, type Db } from './db.ts'
 const dialect = new PgDialect()
 
 /**
- * A statement for hot paths: its fragments are put together once, and each connection plans it once, under `name`.
- * `sql.placeholder('x')` takes the value of `x`, however often it stands there. Times come back as Date.
+ * A prepared statement for hot paths: compiled once, planned once per connection under `name`. `sql.placeholder('x')`
+ * is the value of `x` and may occur repeatedly. Times are returned as Date.
  */
 export function statement<P extends Record<string, unknown>, R extends object>(name: string, query: () => SQL) {
   let compiled: { text: string; params: unknown[] } | null = null
@@ -19,7 +19,7 @@ export function statement<P extends Record<string, unknown>, R extends object>(n
   }
 }
 
-/** One parameter per name: a value that stands in several places is sent once. */
+/** One parameter per name, even if it occurs repeatedly. */
 function compile(query: SQL) {
   const { sql: text, params } = dialect.sqlToQuery(query)
   const unique: unknown[] = []

@@ -91,7 +91,7 @@ async function secretRows(db: Db): Promise<Row[]> {
   return rows.filter(({ name }) => !plainNames.includes(name))
 }
 
-/** Only if it is still what was read: another process may have changed it. */
+/** Only if unchanged since it was read. */
 async function rewrap(db: Db, keys: SecretKeys, row: Row): Promise<void> {
   const value = wrap(keys, row.name, unwrap(keys, row))
   const isSame = and(eq(installationSecrets.name, row.name), eq(installationSecrets.value, row.value))

@@ -10,8 +10,8 @@ type Keys = Pick<Platform, 'config' | 'secrets'>
 type Receiver = { memberId: string; email: string }
 
 /**
- * The envelope sender of a mail to a member (VERP), at `config.bounceDomain`: where its bounce comes back to says whose it is. 54 characters
- * before the @, in lower case only, since servers on the way may write it as they like. Holds for this address of theirs and no other.
+ * Envelope sender of an email to a member (VERP) at `config.bounceDomain`, which identifies the member of a bounce. 54
+ * lower-case characters before the @, because servers may change the case. Valid only for this address of the member.
  */
 export function bounceAddress({ config, secrets }: Keys, { memberId, email }: Receiver): string {
   const signature = Buffer.from(secrets.sign(purpose, signed({ memberId, email })), 'base64url')

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts'
 import type { Db } from '../db/db.ts'
 import { openVault } from '../db/vault.ts'
 
-/** What mails are signed with, and the name that its public half has in the DNS of every domain that they come from. */
+/** The DKIM key and its selector, published in the DNS of every sending domain. */
 export type DkimKey = { selector: string; privateKey: KeyObject }
 
 /** These headers are signed once more than they occur, so that none can be added in transit. */
@@ -33,13 +33,13 @@ async function newPem(): Promise<string> {
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
 
-/** What stands in the DNS at `<selector>._domainkey.<domain>` (RFC 6376, 3.6.1). */
+/** DNS TXT record at `<selector>._domainkey.<domain>` (RFC 6376, 3.6.1). */
 export function dkimRecord({ privateKey }: DkimKey): string {
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' })
   return `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`
 }
 
-/** A mail with its signature before it: rsa-sha256, relaxed on both sides (RFC 6376), in the name of the domain that it comes from. */
+/** Prepends a DKIM signature of the sending domain: rsa-sha256, relaxed/relaxed (RFC 6376). */
 export function signMail(raw: Buffer, key: DkimKey, domain: string): Buffer {
   const end = raw.indexOf('\r\n\r\n')
   const fields = fieldsOf(raw.subarray(0, end).toString('latin1'))
@@ -73,7 +73,7 @@ function namesToSign(fields: readonly Field[]): string[] {
   ]
 }
 
-/** Several of one name are taken from the bottom up; one that is not there is nothing (RFC 6376, 5.4.2). */
+/** Repeated headers are taken from the bottom up; missing ones are signed as empty (RFC 6376, 5.4.2). */
 function fieldsNamed(fields: readonly Field[], names: readonly string[]): string[] {
   const left = fields.toReversed()
   return names.flatMap((name) => {

@@ -10,7 +10,7 @@ type DnsRequest = {
   key: DkimKey
 }
 
-/** What has to stand in the DNS so that others believe our mails. */
+/** DNS records required for email authentication. */
 export function mailRecords({ from, bounceDomain, relay, key }: DnsRequest): DnsRecord[] {
   const domains = [...new Set(from)]
   const sender = relay === null ? 'a' : `a:${relay}`

@@ -5,12 +5,12 @@ import type { Db } from '../db/db.ts'
 import type { Partitioned } from '../db/partitions.ts'
 import { newId } from '../ids.ts'
 
-/** When the next mail to an address's domain may leave, shared by all processes. */
+/** Next send time per recipient domain, shared by all processes. */
 export const emailSendRates = pgTable('email_send_rates', {
   /** The part behind the @, in lower case; with a word and a colon before it for what has a pace of its own (`mail-pace.ts`). */
   domain: text().primaryKey(),
   nextAt: timestamp('next_at', { withTimezone: true }).notNull(),
-  /** How often in a row its servers wanted us to come back later. */
+  /** Number of consecutive temporary refusals. */
   refusals: integer().notNull().default(0),
 })
 
@@ -40,12 +40,12 @@ export const mailLog = pgTable(
 
 type Entry = Pick<typeof mailLog.$inferInsert, 'memberId' | 'kind' | 'domain' | 'outcome' | 'status' | 'at'>
 
-/** Notes what became of a mail. */
+/** Logs the outcome of an email. */
 export async function noteMail(db: Db, entry: Entry): Promise<void> {
   await db.insert(mailLog).values({ id: newId(), ...entry })
 }
 
-/** Mails to a member, the newest first. */
+/** Emails to a member, newest first. */
 export async function mailsTo(db: Db, memberId: string): Promise<(typeof mailLog.$inferSelect)[]> {
   return db.select().from(mailLog).where(eq(mailLog.memberId, memberId)).orderBy(desc(mailLog.at))
 }

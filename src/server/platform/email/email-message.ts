@@ -11,7 +11,7 @@ import { laneOf } from './send-rate.ts'
 /** What a mail is made with. The key is opened with the first one. */
 export type MailParts = Pick<Platform, 'config' | 'clock' | 'secrets' | 'db' | 'log'> & {
   dkimKey(): Promise<DkimKey>
-  /** Hears what became of each mail that was handed over. */
+  /** Called with the outcome of each email. */
   count?(outcome: 'sent' | 'deferred' | 'refused'): void
 }
 /** An email as bytes (RFC 5322) with its envelope; `to` is null if the address cannot be used. */
@@ -19,7 +19,7 @@ type ComposedMail = { from: string; to: string | null; raw: Buffer }
 
 const longest = { name: 100, subject: 250 }
 
-/** Reads nothing from anywhere, and no address or file that stands in a letter. */
+/** File and URL access disabled for attachments and content. */
 const composer = createTransport({
   streamTransport: true,
   buffer: true,
@@ -28,7 +28,7 @@ const composer = createTransport({
   disableUrlAccess: true,
 })
 
-/** Writes a letter down as it leaves, signed for the domain that it comes from. */
+/** Builds and signs an email. */
 export async function composeMail(parts: MailParts, letter: EmailTemplate): Promise<ComposedMail> {
   const { config, clock } = parts
   const domain = domainOf(letter.from)

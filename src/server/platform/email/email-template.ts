@@ -6,7 +6,7 @@ import { plainText } from './template/plain.ts'
 export type { Entry, Paragraph, Parts, Span } from './template/parts.ts'
 export type { Look } from './template/theme.ts'
 
-/** A mail in both bodies, in the look of its site: docs/operations/mail.md says how it looks. Nothing in it is fetched from anywhere. */
+/** An email as HTML and text in the site's design (docs/operations/mail.md). Loads no external content. */
 export function emailTemplateOf(parts: Parts): EmailTemplate {
   const subject = parts.subject.replace(/[\r\n]+/g, ' ')
   return {

@@ -7,7 +7,7 @@ export type Attachment = { name: string; type: string; bytes: Uint8Array }
 
 /** A mail as it leaves: one receiver, both bodies. */
 export type EmailTemplate = {
-  /** What sort of mail it is, such as `reset`: for figures, never shown. */
+  /** Kind of email, such as `reset`; for statistics only. */
   kind: string
   /** The member, to attribute bounces; null if the recipient is not a member. */
   memberId: string | null
@@ -27,11 +27,11 @@ export type Mail = {
    * not thrown: trying again would be of no use.
    */
   deliver(letter: EmailTemplate): Promise<void>
-  /** Ends what is open to the mail server, once what is on its way has arrived. */
+  /** Closes connections after pending emails are sent. */
   close(): Promise<void>
 }
 
-/** Mail that demo mode caught instead of sending; read at /dev/mail. */
+/** Emails captured in demo mode; read at /dev/mail. */
 export const caughtMails = pgTable('caught_mails', {
   id: uuid().primaryKey(),
   to: text().notNull(),
@@ -64,7 +64,7 @@ export async function caughtAttachment(db: Db, mailId: string, place: number): P
   return { name: found.name, type: found.type, bytes: Buffer.from(found.base64, 'base64') }
 }
 
-/** Forgets the caught mails to these addresses, and those that an answer to which would go to them. */
+/** Deletes captured emails to these addresses, and those whose replies would go there. */
 export async function forgetCaughtMails(db: Db, addresses: readonly string[]): Promise<void> {
   const repliesTo = sql`${caughtMails.headers} ->> 'Reply-To'`
   await db.delete(caughtMails).where(or(inArray(caughtMails.to, [...addresses]), inArray(repliesTo, [...addresses])))

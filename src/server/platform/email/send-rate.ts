@@ -4,17 +4,14 @@ import type { Db, Pooled } from '../db/db.ts'
 import { emailSendRates } from './email-log.ts'
 import type { EmailTemplate } from './mail.ts'
 
-/**
- * Mails to one domain leave in three lanes that do not wait for each other: who waits for a code must not stand behind a campaign.
- * Together they keep to the limit.
- */
+/** Three independent queues per domain: a log-in code must not wait behind a campaign. They share the rate limit. */
 type Lane = 'account' | 'news' | 'bulk'
 const shares: Record<Lane, number> = { account: 0.5, news: 0.3, bulk: 0.2 }
 const bulkKinds = new Set(['weekly_updates', 'promotions', 'news', 'reminders'])
 
 /** After a quiet time, so much of the pace may go at once. */
 const burstMs = 10_000
-/** How long a domain is left alone that wanted us to come back later, by how often in a row; the last one holds for all that follow. */
+/** Pause after temporary refusals of a domain, by number in a row; the last value repeats. */
 const restSeconds = [60, 300, 900]
 /** Each refusal in a row halves the pace, so many times at most. */
 const mostHalvings = 4
@@ -38,7 +35,7 @@ export async function restOf(db: Db, domain: string): Promise<Rest> {
 
 type SlotRequest = { domain: string; lane: Lane; rest: Rest; perMinute: number; now: Date }
 
-/** Takes the next free moment for a mail to a domain, in one statement, so that no other process gets the same one. Now or later. */
+/** Reserves the next send slot of a domain in one atomic statement. */
 export async function reserveSlot(db: Db, { domain, lane, rest, perMinute, now }: SlotRequest): Promise<Date> {
   const earliest = rest.until > now ? rest.until : now
   const stepMs = (60_000 / (perMinute * shares[lane])) * 2 ** Math.min(rest.refusals, mostHalvings)

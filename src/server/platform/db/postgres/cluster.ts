@@ -7,7 +7,10 @@ import { give, makeFolder } from './files.ts'
 import { environment } from './settings.ts'
 import type { ClusterFiles, PostgresLog, RunAs } from './types.ts'
 
-/** Makes the cluster once. It is built beside its final place and renamed: an interrupted first start leaves nothing half made. */
+/**
+ * Creates the cluster once, in a temporary folder that is then renamed, so an interrupted first start leaves nothing
+ * incomplete.
+ */
 export async function createCluster(files: ClusterFiles, userName: string, log: PostgresLog): Promise<void> {
   if (isMade(files)) return
   const cluster = dirname(files.dataDir)
@@ -22,7 +25,7 @@ export async function createCluster(files: ClusterFiles, userName: string, log: 
     log.info(`Made a new database in ${files.base}`)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
-    if (!isMade(files)) throw error // otherwise another process was quicker
+    if (!isMade(files)) throw error // otherwise another process created it first
   }
 }
 

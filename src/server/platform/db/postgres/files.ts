@@ -128,7 +128,7 @@ function copyOf(native: string, copy: string): string {
   try {
     renameSync(draft, copy)
   } catch {
-    rmSync(draft, { recursive: true, force: true }) // another process made it meanwhile
+    rmSync(draft, { recursive: true, force: true }) // another process created it first
   }
   return copy
 }

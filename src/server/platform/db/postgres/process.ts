@@ -43,7 +43,7 @@ export async function launch(plan: Plan): Promise<RunningPostgres> {
   return { port, stop }
 }
 
-/** A few tries: the port may be taken in the meantime, or the last parts of a killed server are still going away. */
+/** Retries: the port may be taken, or a killed server may still be shutting down. */
 async function startWithRetries(plan: Plan, choosePort: () => Promise<number>): Promise<Started> {
   const { files, log } = plan
   for (let tried = 1; ; tried++) {
@@ -58,7 +58,7 @@ async function startWithRetries(plan: Plan, choosePort: () => Promise<number>): 
   }
 }
 
-/** It gets a session of its own: Ctrl-C in a terminal reaches our process only, which then stops it in order. */
+/** Runs in its own session: Ctrl-C reaches our process only, which then stops the server properly. */
 async function start({ files, log, settings: changed }: Plan, port: number): Promise<Started> {
   const statistics = { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_utility': 'off' }
   const own = settings({ ...(files.hasStatistics && statistics), ...changed })
@@ -85,7 +85,7 @@ async function start({ files, log, settings: changed }: Plan, port: number): Pro
   return { port, gone, end }
 }
 
-/** Recovery after a crash may take long; there is no time limit, only an end of the process. */
+/** No timeout, because crash recovery may take long; fails only if the process ends. */
 async function becomeReady(child: ChildProcess, gone: Promise<void>, log: PostgresLog): Promise<void> {
   const firstLines: string[] = []
   const ready = new Promise<'ready'>((resolve) => {

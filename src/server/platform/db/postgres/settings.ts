@@ -2,7 +2,7 @@ import { totalmem } from 'node:os'
 
 const mebibyte = 1024 * 1024
 
-/** Nothing from outside: messages that are read by this code stay in one language. */
+/** Fixed environment: the output is parsed and must not be localized. */
 export const environment = { LC_ALL: 'C', TZ: 'UTC' }
 
 /**
