@@ -38,7 +38,7 @@ const times = ['response_time', 'reports_time', 'notices_time', 'photos_time']
  */
 export async function benchAnalytics(): Promise<void> {
   const stage = await openStage('metrics')
-  // What a second step of the log-in takes is not measured here
+  // The second factor is not part of this benchmark
   process.env.OFFICE_SECOND_FACTOR = 'optional'
   const server = await serve(stage, { hasPages: true })
   const caller = openCaller(server.origin, 1)

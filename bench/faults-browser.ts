@@ -10,7 +10,7 @@ import { insist, openTab, type Tab } from './faults-tab.ts'
 export type Browser = Awaited<ReturnType<typeof openBrowser>>
 export type Reaction = readonly [seq: number, memberId: string]
 type Parts = { seat: Seat; plan: FaultPlan; onChange: () => void }
-/** So many messages, spread over a time in milliseconds; on as long as less than `mostWaiting` of the member's own wait. */
+/** Number of messages, spread over a time in milliseconds; pauses at `mostWaiting` own unsent messages. */
 type Task = { count: number; overMs: number; mostWaiting: number }
 /** One member's browser with one tab; null while it opens again after a crash. */
 type Open = Parts & {
@@ -46,7 +46,7 @@ export async function openBrowser(parts: Parts) {
     soFar: (): Readonly<Open> => open,
     write: (task: Task) => inBrowser(() => writeMany(open, task)),
     crash: () => inBrowser(() => crash(open)),
-    /** Whether everything up to a number is shown, nothing waits, and reactions are there. */
+    /** Whether everything up to a number is shown, nothing is pending, and reactions have arrived. */
     isDrained(lastSeq: number, reactions: readonly Reaction[]): boolean {
       if (!open.tab || open.tab.outbox.get().length > 0) return false
       const { messages, hasNewer } = open.tab.messages.get()

@@ -62,7 +62,7 @@ async function writeAll(count: number, overMs: number, mostWaiting: number) {
   await Promise.all(all().map((browser) => browser.write({ count, overMs, mostWaiting })))
 }
 
-/** Answers when all are open again, which takes its time in a storm. */
+/** Resolves when all tabs are open again, which takes a while in a storm. */
 async function crashNowAndThen() {
   const opening: (Promise<void> | undefined)[] = []
   for (let n = 0; n < plan.crashes; n += 1) {

@@ -53,7 +53,7 @@ export function watchGaps() {
         },
       }
     },
-    /** Answers how to stop: the tab is gone. */
+    /** Returns a function that stops observing when the tab closes. */
     look(messages: MessageStore): () => void {
       const stop = messages.watch(() => check(messages.get()))
       return () => {

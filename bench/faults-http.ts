@@ -18,7 +18,7 @@ export function ask(asked: ProxiedRequest, to: Target & { agent: Agent; signal?:
   })
 }
 
-/** Says half of a request, and no more. */
+/** Sends half of a request and stops. */
 export function askHalf({ method, url, headers, body }: ProxiedRequest, to: Target): void {
   const sent = request({ ...to, method, path: url, headers: { ...headers, 'content-length': `${body.length}` } })
   sent.on('error', () => undefined)
@@ -26,7 +26,7 @@ export function askHalf({ method, url, headers, body }: ProxiedRequest, to: Targ
   setTimeout(() => sent.destroy(), 20)
 }
 
-/** A request as it goes on, with headers of our own over its own. */
+/** A request for forwarding, with added headers. */
 export async function requestedFrom(incoming: IncomingMessage, own: IncomingHttpHeaders): Promise<ProxiedRequest> {
   const { method = 'GET', url = '/', headers } = incoming
   const body = await bodyOf(incoming)
@@ -54,7 +54,10 @@ export function withoutHops(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return rest
 }
 
-/** Hands bytes on, in order, each piece as late as `delay` says (milliseconds). Answers how to cut it: half a piece may still come. */
+/**
+ * Forwards bytes in order, each chunk after `delay` milliseconds. Returns a function that cuts the connection; half a
+ * chunk may still arrive.
+ */
 export function relay(from: Duplex, to: Duplex, delay: () => number): () => void {
   const waiting: Buffer[] = []
   let last = 0

@@ -24,7 +24,7 @@ type Sky = {
   target: Target
   agent: Agent
   doors: Door[]
-  /** Live connections that are open; each says how to cut it. */
+  /** Open live connections, each with a function to cut it. */
   lines: Set<() => void>
   counts: Record<string, number>
 }
@@ -43,8 +43,9 @@ const longestDelayMs = 300
 const latestMs = 2_500
 
 /**
- * What lies between browsers and the server, on loopback. Each browser has a door of its own, which also adds its cookie. In a storm all is
- * delayed, so that requests overtake each other; requests are cut at every stage, arrive after their cut, arrive twice or are answered late.
+ * The simulated network between browsers and server, on loopback. Each browser has its own port, which adds its cookie.
+ * In a storm everything is delayed so that requests overtake each other; requests are cut at every stage, arrive after
+ * their cut, arrive twice or are answered late.
  */
 export function openNetwork() {
   const sky: Sky = {
@@ -114,7 +115,7 @@ async function pass(
     return
   }
   count(sky, 'requests')
-  // The live protocol numbers nothing: it is delayed and cut, and never said twice
+  // The live protocol has no message ids: it is delayed and cut, never duplicated
   const isLive = asked.url.startsWith(livePath)
   const fault = sky.weather === 'storm' && !isLive ? chance() : null
   if (fault) count(sky, fault)

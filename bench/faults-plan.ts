@@ -9,7 +9,7 @@ export type FaultPlan = {
   kills: number
   /** Tabs that crash and are reopened from their browser storage. */
   crashes: number
-  /** Within so long all is written, cut and killed, if the machine keeps up. */
+  /** Duration of the storm if the machine keeps up. */
   stormMs: number
   /** A simulated member stops writing at this number of own unsent messages. */
   mostWaiting: number

@@ -36,7 +36,7 @@ type Scene = {
   plan: FaultPlan
   network: Network
   browsers: ChildProcess
-  /** The one that runs or starts. */
+  /** The running or starting server. */
   server: Promise<Served>
   kills: number
   isOver: boolean
@@ -138,7 +138,7 @@ async function startAgain(scene: Scene) {
   scene.network.connectTo((await scene.server).origin)
 }
 
-/** Gives an order and waits for its reply. */
+/** Sends an order and waits for its reply. */
 function told(browsers: ChildProcess, order: Order, awaited: Reply['kind'], longestMs: number): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`the browsers did not say "${awaited}" in time`)), longestMs)

@@ -19,7 +19,7 @@ type Hearing = {
   onBack: () => void
   onChange: () => void
 }
-/** What a tab asks for when it is gone changes nothing any more. */
+/** Requests of a closed tab have no further effect. */
 type Life = { isOver: boolean; keeping: number }
 
 const never = new Promise<never>(() => undefined)
@@ -52,9 +52,9 @@ export async function openTab({ memberId, conversationId: id }: Seat, { gaps, on
     messages,
     outbox,
     isOnline: () => store.get().connection === 'on',
-    /** True while something of what was written is not on the storage yet. */
+    /** True while writes are not stored yet. */
     isKeeping: () => life.keeping > 0,
-    /** Everything of it is gone at once, but for what its browser keeps. */
+    /** Discards everything except the browser storage. */
     end() {
       life.isOver = true
       stopGaps()
@@ -111,7 +111,7 @@ function mortal(storage: OutboxStorage, life: Life): OutboxStorage {
   }
 }
 
-/** Nothing begins, and no answer comes, after the end. */
+/** Blocks new calls and pending results after the end. */
 function ofLife<A extends unknown[], R>(work: (...args: A) => Promise<R>, life: Life) {
   return async (...args: A): Promise<R> => {
     if (life.isOver) return never

@@ -29,7 +29,7 @@ export async function benchFaults(): Promise<void> {
   }
 }
 
-/** What went wrong, by name; empty where nothing did. */
+/** Violations by name; empty if there are none. */
 export function faultsOf(outcome: Outcome): string[] {
   const { plan, spent, messages, refusals, ledger } = outcome
   const total = 2 * plan.conversations * plan.messagesEach

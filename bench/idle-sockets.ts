@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SocketGroup } from './live.ts'
 
-// Many connections to the live stream that only answer its heartbeat, in a process apart from what is measured. Says `open` when all are.
+// Many live connections that only answer heartbeats, in a separate process. Prints `open` when all are connected.
 const atOnce = 50
 
 process.once('message', async ({ origin, cookies }: SocketGroup) => {

@@ -55,7 +55,7 @@ async function benchKept(stage: Stage): Promise<void> {
 }
 
 async function answerOf(url: string): Promise<Answer> {
-  // By hand: fetch would unpack what the others have to send as it came
+  // Not fetch, which would decompress responses
   const { request: ask } = await import('node:http')
   return new Promise((resolve, reject) => {
     const asked = ask(url, { headers: request }, (response) => {

@@ -17,7 +17,7 @@ const idle = 10_000
 /** Members connected elsewhere, as input of the connection process. */
 export type SocketGroup = { origin: string; cookies: string[] }
 
-/** How long a message takes to another screen while many connections are open, and what an idle one costs the server. */
+/** Delivery time of messages while many connections are open, and the server cost of an idle one. */
 export async function benchLive(stage: Stage, server: Served, pairs: Pair[]): Promise<void> {
   const crowd = await membersWithSessions(stage, idle)
   const few = await openCrowd({ origin: server.origin, cookies: crowd.slice(0, openWhileTalking - pairs.length) })
@@ -54,7 +54,7 @@ async function openCrowd(crowd: SocketGroup): Promise<{ close(): void }> {
   return { close: () => child.disconnect() }
 }
 
-/** From the moment a message is sent until it is heard on the receiver's open connection, at a steady pace. */
+/** Time from sending a message to its arrival at the recipient's connection, at a steady rate. */
 async function toOtherScreens(origin: string, pairs: Pair[]): Promise<Measured> {
   const wire = openWire(origin, pairs.length)
   const sockets = await Promise.all(pairs.map((pair) => listen(origin, pair.receiver.cookie)))
@@ -103,7 +103,10 @@ function latencyReport({ count, p50, p99 }: Measured): string {
   ])
 }
 
-/** Of a server of its own, so that nothing else is in its memory: warmed up with some of the connections first, after a collection of garbage. */
+/**
+ * Uses a fresh server so that its memory contains nothing else: warmed up with some of the connections, measured after
+ * garbage collection.
+ */
 async function memoryReport(stage: Stage, cookies: string[]): Promise<string> {
   const server = await serve(stage)
   try {

@@ -7,7 +7,7 @@ const there = `there AS (
     (SELECT coalesce(sum((d->>'amountMinor')::int) FILTER (WHERE NOT (d->>'isReversed')::boolean), 0) FROM jsonb_array_elements(disputes) d)::int AS disputed
   FROM sandbox_payments)`
 
-/** At any moment: no member has credits of an order of which all the money is gone. */
+/** Invariant: no member has credits of a fully refunded order. */
 const always = {
   'credits and money both': `SELECT o.id FROM orders o JOIN credit_lots l ON l.member_id = o.member_id AND l.order_id = o.id
     WHERE o.status = 'completed' AND l.remaining > 0 AND o.refunded_minor + o.charged_back_minor >= o.total_minor`,

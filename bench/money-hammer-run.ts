@@ -55,7 +55,7 @@ export async function press(ref: string, move: string): Promise<void> {
   if (response.status !== 303) throw new Error(`the sandbox answered ${response.status}`)
 }
 
-/** A connection of its own, as PostgreSQL may be killed at any time. */
+/** A separate connection, since PostgreSQL may be killed at any time. */
 export async function withClient<T>(use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: run.databaseUrl })
   client.on('error', () => undefined)
@@ -84,7 +84,9 @@ export async function here<T>(use: (platform: Platform, clock: FakeClock) => Pro
   }
 }
 
-/** Starts the product, which brings its database up. Only then may this process ask where that is: otherwise it would start one of its own. */
+/**
+ * Starts the product, which starts the database. Call it before connecting: otherwise this process would start its own.
+ */
 export async function startProduct(): Promise<void> {
   run.base = await run.product().start()
   run.databaseUrl = await run.product().databaseUrl()

@@ -10,7 +10,7 @@ import { here, type Member, run, startProduct, withClient } from './money-hammer
 const workersEach = 2
 /** The server, or PostgreSQL with it, is killed after so long. */
 const killEveryMs = { least: 15_000, most: 45_000 }
-/** How long settling may take at the end; whatever is left then is a finding. */
+/** Maximum rounds of settling; anything left is a finding. */
 const settleRounds = 40
 const counts = new Map<string, number>()
 
@@ -68,7 +68,7 @@ async function work(member: Member): Promise<void> {
     const [name, act] = oneOf(acts) ?? []
     if (name === undefined || act === undefined || !run.isUp) await sleep(200)
     else {
-      // Refused, or the server is gone: both are part of it
+      // Refusals and a missing server are expected
       const isDone = await act(member).then(
         () => true,
         () => false,
@@ -80,7 +80,7 @@ async function work(member: Member): Promise<void> {
   }
 }
 
-/** Lets everything end that is on its way: with the product running, and a clock that goes ahead so that nothing waits for its time. */
+/** Completes all pending work: runs the product with a clock that is set forward. */
 async function settle(): Promise<void> {
   for (let round = 1; round <= settleRounds; round += 1) {
     await here(
@@ -115,7 +115,7 @@ async function prove(when: string, state: 'running' | 'settled'): Promise<void> 
   })
 }
 
-/** Limits on declarations are counted by network, and all of them come from this one. */
+/** Withdrawal rate limits are per network, and all requests come from this one. */
 async function forgetAttempts(): Promise<void> {
   await withClient((client) => client.query('DELETE FROM attempts')).catch(() => undefined)
 }

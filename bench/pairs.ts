@@ -52,7 +52,7 @@ export async function pairsOf(stage: Stage, count: number): Promise<Pair[]> {
     )
     const writer = { site, member: { memberId: senderId, status: 'active' as const, isPaid: true } }
     const facts = await transaction(platform.db, (tx) => openFor(platform, tx, writer, receiverId))
-    // Bonus credits go first: what is measured takes them all from one purchase, as most messages do
+    // Bonus credits are spent first, so that the benchmark uses one purchase, as most messages do
     for (let n = 0; n <= site.settings.signupCredits; n += 1) {
       await send(platform, writer, { conversationId: facts.conversationId, messageId: newId(), text: 'Hello' })
     }

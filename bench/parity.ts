@@ -26,8 +26,9 @@ function signUp(email: string) {
 }
 
 /**
- * Whether an answer comes sooner for a member's address than for a stranger's: log-in, reset and sign-up, each address once and each try
- * from a network of its own, so that no limit is reached; member and stranger in turns, so that a busy moment hits both alike.
+ * Compares response times for registered and unknown addresses: log-in, reset and sign-up. Each address is used once
+ * and each attempt comes from its own network, so no rate limit is reached; alternating, so that load affects both
+ * alike.
  */
 export async function benchParity(): Promise<void> {
   // Each try names its own address, as a proxy would
@@ -85,7 +86,7 @@ async function compare(ask: Asker, { path, input }: Act, members: string[]) {
   const latencies = { member: [] as number[], stranger: [] as number[] }
   const statuses = new Set<number>()
   for (const [turn, member] of members.entries()) {
-    // One address is as long as the other, since length takes time too
+    // Addresses of equal length, since length affects the time
     const pair = [['member', member] as const, ['stranger', `${randomUUID()}@bench.example`] as const]
     for (const [who, email] of turn % 2 === 0 ? pair : pair.toReversed()) {
       const started = performance.now()
@@ -103,7 +104,7 @@ async function compare(ask: Asker, { path, input }: Act, members: string[]) {
 
 type Asker = ReturnType<typeof openAsker>
 
-/** Posts JSON from another network each time, and answers the status once the whole answer is there. */
+/** Posts JSON from a new network each time; resolves with the status after the whole response. */
 function openAsker(origin: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   let network = 0

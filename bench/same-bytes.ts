@@ -69,7 +69,7 @@ function workerOf({ pid = 0 }: ChildProcess): number {
   }
 }
 
-/** Node's own server in a process of its own, and nothing between it and the bytes. */
+/** A bare Node server in its own process. */
 export async function startBare(answer: Answer): Promise<Peer> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-bare-'))
   const file = join(folder, 'answer.json')

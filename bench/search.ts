@@ -73,7 +73,7 @@ type Searcher = {
   next: Record<Kind, string[]>
 }
 
-/** The things to measure; each call is another member with another search. */
+/** The benchmarks; each call uses another member and search. */
 export async function works(db: Pooled, caller: Caller) {
   const people = await searchersOf(db, searchers)
   for (const person of people) {
@@ -159,7 +159,7 @@ function searchesOf({ region, min_age }: PersonRow, index: number): Record<Kind,
   }
 }
 
-/** The addresses of the second to fourth page of a search, as it goes on. */
+/** URLs of the second to fourth page of a search. */
 async function nextPagesOf(caller: Caller, person: Searcher, search: string): Promise<string[]> {
   const pages: string[] = []
   for (let address = search; pages.length < 3; ) {

@@ -4,8 +4,8 @@ import { openLive } from '../src/server/http/live/live.ts'
 import { openPlatform } from '../src/server/http/open.ts'
 import { processConfig } from '../src/server/platform/config/config.ts'
 
-// The product as it serves, in a process of its own: what `start` does but for the database. It takes jobs in and runs none.
-// Says its address on stdout.
+// The product as served, in its own process: `start` without the database. Enqueues jobs but runs none. Prints its
+// address on stdout.
 const config = processConfig()
 const { live, attach } = openLive()
 const platform = await openPlatform({ config, databaseUrl: config.databaseUrl ?? '', live, runsJobs: false })

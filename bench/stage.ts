@@ -27,7 +27,7 @@ export type Stage = {
 
 type Database = { databaseUrl: string; varDir: string; stop(): Promise<void> }
 
-/** `name` tells worlds apart: each has a database of its own. */
+/** `name` selects the database of a stage. */
 export async function openStage(name = 'postgres'): Promise<Stage> {
   const quiet = () => undefined
   const given = process.env.BENCH_DATABASE_URL
@@ -68,7 +68,7 @@ export type Served = {
   stop(): Promise<void>
 }
 
-/** The product in a process of its own. */
+/** Starts the product in its own process. */
 export async function serve(stage: Stage, options: { hasPages?: boolean } = {}): Promise<Served> {
   const script = join(import.meta.dirname, 'server.ts')
   const child = spawn(process.execPath, ['--expose-gc', script, ...(options.hasPages === true ? ['--pages'] : [])], {

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 
 /**
- * The leanest HTTP client that will do: keeps its connections open, one request at a time on each, and reads nothing but the status and the
- * length of the answer. A load generator shares the machine with what it measures, so it must cost little.
+ * A minimal HTTP client: persistent connections, one request at a time on each, parses only status and length. The load
+ * generator shares the machine with the server, so it must be cheap.
  */
 export function openWire(origin: string, connections: number) {
   const { hostname, port, host } = new URL(origin)

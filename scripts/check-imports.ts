@@ -110,7 +110,7 @@ function treeFaults(): string[] {
   return violations.map(({ from, to, rule }) => `${rule.name}: ${from} → ${to}`)
 }
 
-/** An index says what a folder offers: re-exports only, and few enough to be read. */
+/** An index contains a limited number of re-exports only. */
 function indexFaults(): string[] {
   const paths = globSync('src/server/**/index.ts', { cwd: root })
   if (paths.length < fewestIndexes)

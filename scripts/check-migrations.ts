@@ -3,10 +3,8 @@ import { createHash } from 'node:crypto'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/*
- * Migrations only go forward: every one has its snapshot, those of a release are never edited again (migrations/releases/released.json), and
- * the tables.ts files say nothing that no migration makes.
- */
+/* Migrations are forward-only: each has a snapshot, released ones are never edited
+   (migrations/releases/released.json), and the tables.ts files match the migrations. */
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'migrations')
@@ -66,7 +64,7 @@ function releaseFaults(): string[] {
   })
 }
 
-/** What `drizzle-kit generate` would write: nothing, or the change that has no migration yet. */
+/** Output of `drizzle-kit generate`: empty, or the missing migration. */
 function driftFaults(): string[] {
   const copy = mkdtempSync(join(root, 'node_modules/.drift-'))
   try {

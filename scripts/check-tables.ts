@@ -2,7 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from '@swc/core'
 
-/** SQL in strings may name only tables of its own domain: import rules cannot see these. Tables of others are read by their domain's functions. */
+/**
+ * SQL strings may name only tables of their own domain, which import rules cannot check. Use the owning domain's
+ * functions for other tables.
+ */
 const root = join(import.meta.dirname, '..')
 /** Fewer than this means that the sources were not read, not that they are clean. */
 const fewestTables = 100
@@ -11,7 +14,7 @@ const namesTable = /\b(?:from|join|update|into|using|table|only|truncate)\s+"?([
 const listedAfterComma = /\bfrom\s+[a-z_]+(?:\s+(?:as\s+)?[a-z]\w*)?\s*,\s*"?([a-z_]+)"?/gi
 
 type Use = { file: string; table: string }
-/** What is deliberate, with the reason. An entry that is no longer needed is an error. */
+/** Allowed exceptions with reasons. An unused entry is an error. */
 const allowed: { file: string; tables: string[]; why: string }[] = [
   {
     file: 'src/seed/big/sql.ts',
@@ -78,7 +81,7 @@ function foreignTables(source: string, domain: string): string[] {
   return [...found]
 }
 
-/** Every string and template of a syntax tree; `?` stands for what a template inserts. */
+/** Every string and template of a syntax tree; `?` replaces interpolations. */
 function stringsOf(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(stringsOf)
   if (typeof node !== 'object' || node === null) return []
@@ -92,7 +95,7 @@ function stringsOf(node: unknown): string[] {
   return [...own, ...Object.values(node).flatMap(stringsOf)]
 }
 
-/** The check catches what it should and lets through what it should. */
+/** Self-test of the check with valid and invalid samples. */
 function canaryFaults(): string[] {
   const inserted = '\u0024{x}'
   const caught = [

@@ -18,8 +18,8 @@ const quietFlags = [
 ]
 
 /**
- * How to launch a browser here. On Linux x64 it is the Chromium that comes with the packages, unpacked once per install,
- * with the system libraries and fonts that it brings when the machine has none. Elsewhere it is Playwright's own.
+ * Launch options for the browser. On Linux x64 it is the bundled Chromium, unpacked once per install, with its system
+ * libraries and fonts if the machine has none. Elsewhere it is Playwright's own.
  */
 export async function launchOptions(): Promise<LaunchOptions> {
   if (!hasBundledBrowser) return { args: quietFlags }

@@ -91,7 +91,7 @@ async function add({ db, clock }: Platform): Promise<void> {
   console.log(`${company.name} is behind ${behind.map(({ name }) => name).join(', ')}.`)
 }
 
-/** What was typed, on top of `defaults`; throws a text that names each wrong option. */
+/** Typed options on top of `defaults`; throws a text that names each invalid option. */
 function parsed<T>(schema: z.ZodType<T>, defaults: object = {}): T {
   const { name, address, city, country, registration, tradename, vat, phone, added } = values
   const typed = {

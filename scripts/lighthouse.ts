@@ -112,7 +112,7 @@ async function look(page: Page, cookie: string): Promise<void> {
   const extraHeaders = page.isMember ? { Cookie: cookie } : undefined
   const flags = { port: browser.port, output: 'html', logLevel: 'error', ...(extraHeaders && { extraHeaders }) }
   const config = { extends: 'lighthouse:default', settings: { skipAudits: page.skipped ?? [] } }
-  // The first visit after a start finds nothing drawn
+  // Warm up: the first visit renders without cache
   await fetch(`${origin}${page.path}`, { headers: { cookie: page.isMember ? cookie : '' } })
   const result = await lighthouse(`${origin}${page.path}`, flags, config)
   if (result === undefined) throw new Error(`nothing came of ${page.path}`)

@@ -9,7 +9,7 @@ import { openLog } from '../src/server/platform/metrics/log.ts'
 import { startEmbeddedPostgres } from '../src/server/platform/postgres.ts'
 import { listSites, siteById } from '../src/server/sites/index.ts'
 
-// Prints what has to stand in the DNS so that others believe our mails: npm run mail:dns. Makes the key to sign with if there is none yet.
+// `npm run mail:dns`: prints the DNS records for email authentication. Generates the DKIM key if there is none yet.
 const config = processConfig()
 const server =
   config.databaseUrl === null

@@ -32,7 +32,7 @@ async function onDatabase(work: (platform: Platform) => Promise<void>): Promise<
   }
 }
 
-/** Runs the command that the words name; what goes wrong is printed with the usage, and the process answers 1. */
+/** Runs the command named by the arguments; errors are printed with the usage, and the exit code is 1. */
 export async function runCommand(
   commands: Record<string, (platform: Platform) => Promise<void>>,
   { name, usage }: { name: string; usage: string },

@@ -16,7 +16,7 @@ import { startEmbeddedPostgres } from '../src/server/platform/postgres.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'migrations')
-/** Nothing that grows with the demo alone, and no keys. */
+/** Excluded: demo-only data that grows, and keys. */
 const leftOut = ['installation_secrets', 'caught_mails', 'daily_metrics', 'retention_weeks', 'rate_limits']
 
 const { entries } = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as {

@@ -6,7 +6,7 @@ process.env.NODE_ENV = 'production'
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'))
 const { processConfig } = await import('../src/server/platform/config/config.ts')
 try {
-  // Before the pages are built: what must not start says so at once
+  // Validate the configuration before the slow build
   processConfig()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

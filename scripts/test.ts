@@ -13,7 +13,7 @@ const program = (name: string) => join(root, 'node_modules/.bin', name)
 type Counts = { passed: number; failed: number; skipped: number }
 type Step = {
   name: string
-  /** Commands in order; the first that fails ends the step. None: there is nothing to run. */
+  /** Commands in order; the first failure ends the step. Empty: nothing to run. */
   run: string[][]
   /** The step that has to be over first. */
   after?: string
@@ -87,7 +87,7 @@ function stepsSince(commit: string): Step[] {
     vitest('database tests', ['db'], folders),
     vitest('unit, component, media tests', ['unit', 'ui', 'media'], [`--changed=${commit}`]),
     playwright('browser tests', [`--only-changed=${commit}`, '--pass-with-no-tests']),
-    // Biome's own --changed leaves out what is not committed yet
+    // Biome's own --changed ignores uncommitted files
     lint(['--no-errors-on-unmatched', ...files]),
   ].filter(({ name }) => name !== 'database tests' || folders.length > 0)
 }
@@ -106,7 +106,10 @@ function changedFiles(commit: string): string[] {
   return lists.flatMap((list) => list.split('\n')).filter((file) => existsSync(join(root, file)))
 }
 
-/** `src/server/chat/messages/send.ts` and `src/contract/chat/chat.ts` → `src/server/chat/`; a database test stands for itself. */
+/**
+ * `src/server/chat/messages/send.ts` and `src/contract/chat/chat.ts` → `src/server/chat/`; database tests map to
+ * themselves.
+ */
 function databaseFolders(files: readonly string[]): string[] {
   const folders = files.flatMap((file) => {
     if (file.endsWith('.db.test.ts')) return [file]
@@ -124,7 +127,7 @@ function isWanted({ name }: Step): boolean {
   return wanted.length === 0 || wanted.some((part) => name.includes(part))
 }
 
-/** Two steps at a time; one that waits for another is passed over until that one is through. */
+/** Two steps at a time; a step waits for its dependency. */
 async function runAll(all: Step[]): Promise<Outcome[]> {
   const waiting = [...all]
   const done: Outcome[] = []

@@ -81,7 +81,7 @@ async function draw(within: Browser, screen: Screen, size: (typeof sizes)[number
   console.log(`${screen.name} ${size.name}`)
 }
 
-/** A whole page is taken in a window as tall as it is, so that bars at the bottom stand at the bottom. */
+/** Full-page screenshots use a window of the page's height, so that bottom bars are at the bottom. */
 async function save(page: Page, theme: 'light' | 'dark', file: string): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
   // A picture that is not in sight may never load

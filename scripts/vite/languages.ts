@@ -30,7 +30,7 @@ const ariaRegions: Record<Locale, string> = {
 }
 
 type Messages = { [key: string]: string | Messages }
-/** A message as the format-only runtime takes it: text, or text taken apart. */
+/** A message for the format-only runtime: text or a parsed message. */
 type CompiledMessages = { [key: string]: ReturnType<typeof compileMessage> | CompiledMessages }
 
 /**

@@ -11,7 +11,7 @@ const workerPath = '/sw-push.js'
 const root = join(import.meta.dirname, '../..')
 const entry = join(root, 'src/web/live/worker/main.ts')
 const graphFile = join(root, 'build/.chunks.json')
-/** Routes whose pages can be read without a line; the frames around them come along. */
+/** Routes available offline, with their layouts. */
 const readable = [
   'pages/chat/inbox',
   'pages/chat/no-conversation',
@@ -24,7 +24,7 @@ const readable = [
   'pages/profile/profile',
   'pages/app/offline',
 ]
-/** Bytes; what is larger comes when it is opened. */
+/** Bytes; larger files are loaded on demand. */
 const largestExtra = 40_000
 
 type Chunk = { imports: string[]; later: string[]; from: string | null }
@@ -32,7 +32,7 @@ type Graph = { chunks: Record<string, Chunk>; fonts: string[] }
 type Route = { id: string; parentId?: string; path?: string; module: string; imports?: string[]; css?: string[] }
 type RouteTable = { version: string; entry: Omit<Route, 'id'>; routes: Record<string, Route> }
 
-/** Notes which files a build is made of, for its worker; while pages are being developed, serves a worker that keeps nothing. */
+/** Lists the files of a build for the service worker; during development serves a worker without storage. */
 export function worker(): Plugin {
   return {
     name: 'worker',
@@ -139,7 +139,7 @@ function wordsOf(chunks: Graph['chunks'], patterns: readonly string[]): ShellFac
   )
 }
 
-/** The worker as one script, as browsers take it. */
+/** Bundles the service worker into one script. */
 async function bundleWorker(facts: ShellFacts): Promise<string> {
   const built = await build({
     configFile: false,
