@@ -1,16 +1,16 @@
 import { distanceStep, kilometresBetween } from '../profiles/index.ts'
 import { cellCentre } from './catalogue/traits.ts'
 
-/** Farther than anybody can be. */
+/** Greater than any real distance. */
 const nowhereKm = 99_999
-/** Of all that is remembered together; some 30 MB at most. */
+/** Maximum number of cached distances; about 30 MB. */
 const mostKept = 400_000
 
-// The same few cells ask for the same others again and again
+// Cached, because the same few pairs of cells recur
 const distances = new Map<number, Map<number, number>>()
 let distancesKept = 0
 
-/** How far a cell is from another one, in kilometres as they are told; from or to nowhere farther than anything. */
+/** Distance from a cell to another in kilometres, rounded as displayed; `nowhereKm` if either is unknown. */
 export function distancesFrom(cell: number): (other: number) => number {
   if (distancesKept > mostKept) {
     distances.clear()
@@ -36,7 +36,7 @@ const kmPerDegree = 111
 const within = new Map<string, ReadonlySet<number>>()
 let withinKept = 0
 
-/** The cells that are told to be at most so far from a cell. */
+/** Cells within a displayed distance of a cell. */
 export function cellsWithin(cell: number, km: number): ReadonlySet<number> {
   const key = `${cell} ${km}`
   const before = within.get(key)

@@ -1,6 +1,9 @@
 import { defineEvent } from '../platform/events.ts'
 
-/** Kept searches of one member that somebody new fits: of each, since when they are looked for, and until `at`: whoever comes later is the next news. */
+/**
+ * A member's saved searches with new matches: the start of each search's period, and its end `at`; later members are in
+ * the next alert.
+ */
 export type NewlyFitting = { memberId: string; searches: readonly { searchId: string; since: Date }[]; at: Date }
-/** Announced at most once a day for each member, in the transaction that notes it. */
+/** Emitted at most once a day per member, in the transaction that records it. */
 export const newlyFitting = defineEvent<NewlyFitting>('search.newly_fitting')

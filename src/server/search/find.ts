@@ -14,12 +14,12 @@ import type { Searcher, SearcherSelf } from './searcher.ts'
 
 export type FindContext = Pick<Ctx, 'clock' | 'site'>
 
-/** A search that somebody makes, and where its page begins: null for the first one. */
+/** A search, and where its page begins: null for the first one. */
 type PageOfSearch = { search: SearchState; searcher: Searcher; size: number; after: Mark | null }
 
 /**
- * One more than a page, so that it is known whether there is another; the number of those who fit, one more than is told. Fictional profiles
- * come in between, uncounted.
+ * Finds one more than a page, to know whether another follows, and counts one more than is displayed. Inserts fictional
+ * profiles, uncounted.
  */
 export function findPage(
   ctx: FindContext,
@@ -30,7 +30,7 @@ export function findPage(
   const order = { sort: search.sort, distance: search.distance, self: searcher.self }
   const wanted = { most: size + 1, after, countUpTo: after === null ? searchCountCap + 1 : 0 }
   const page = pageOf(ctx, catalogue, look, order, wanted)
-  // They are nowhere and never online, so no search that asks for either finds them
+  // Fictional profiles have no location and are never online, so searches by either exclude them
   if (!search.show_fictional || search.online || search.sort === 'distance' || search.distance !== null) return page
   const fictional = { ...look, crowds: crowdsOf(ctx, catalogue, search, searcher.self, true) }
   const { found } = pageOf(ctx, catalogue, fictional, order, { ...wanted, countUpTo: 0 })
@@ -41,12 +41,12 @@ function byRank(one: Found, other: Found): number {
   return other.rank[0] - one.rank[0] || other.rank[1] - one.rank[1] || (one.id < other.id ? 1 : -1)
 }
 
-/** How many fit, exactly. */
+/** The exact number of matches. */
 export function countAll(ctx: FindContext, catalogue: Catalogue, search: SearchState, searcher: Searcher): number {
   return countIn(lookOf(ctx, catalogue, search, searcher))
 }
 
-/** Where a search by somebody looks, and for whom. `extraHidden`: others who are left out this time. */
+/** The scope of a search. `extraHidden`: further members to exclude. */
 export function lookOf(
   ctx: FindContext,
   catalogue: Catalogue,
@@ -81,12 +81,12 @@ function gendersOf(sought: Sought): Gender[] {
   return sought === 'both' ? ['female', 'male'] : [sought]
 }
 
-/** Whom somebody found must be looking for, so that this searcher is meant; null stands for anybody, as for a visitor. */
+/** What matches must look for to include this searcher; null matches anyone, as for visitors. */
 export function seeksOf(searcher: Gender | null): Sought[] {
   return searcher === null ? ['female', 'male', 'both'] : [searcher, 'both']
 }
 
-/** Dates of birth of those who are `minAge` to `maxAge` today: after the first, up to and including the second. */
+/** Range of birth dates for ages `minAge` to `maxAge` today: exclusive start, inclusive end. */
 export function bornWithin(minAge: number, maxAge: number, today: string): { after: string; until: string } {
   return { after: bornOnOrBefore(maxAge + 1, today), until: bornOnOrBefore(minAge, today) }
 }
@@ -104,7 +104,7 @@ function wantedOf(ctx: FindContext, { regions }: Catalogue, search: SearchState,
     withPhoto: search.with_photo,
     verified: search.verified,
     showcased: self === null,
-    // A region that nobody lives in has no number
+    // A region without members has no number
     region: search.countryregion === null ? null : (regions.get(search.countryregion) ?? 0xffff),
     choices: Object.fromEntries(attributeNames.map((name) => [name, search[name]])),
     interests: packInterests(search.interests),
@@ -113,15 +113,15 @@ function wantedOf(ctx: FindContext, { regions }: Catalogue, search: SearchState,
   }
 }
 
-/** Radii in kilometres, one after the other, in which those who are nearest are looked for. */
+/** Radii in kilometres for the nearest-first search, ascending. */
 const rings = [10, 30, 100, 300]
 
 type Order = Pick<SearchState, 'sort' | 'distance'> & { self: SearcherSelf | null }
-/** `countUpTo`: 0 where nobody asks how many fit. */
+/** `countUpTo`: 0 if no count is needed. */
 type PageLimits = { most: number; after: Mark | null; countUpTo: number }
 type Page = { found: Found[]; count: number }
 
-/** The first `most` after a mark in the order of a search, and how many fit. Exact whichever way it goes. */
+/** The first `most` matches after a mark in the search's sort order, and their number. Exact with either strategy. */
 export function pageOf(ctx: FindContext, catalogue: Catalogue, look: Look, order: Order, limits: PageLimits): Page {
   const { found, count } = topIn(ctx, catalogue, look, order, limits)
   return { found, count: limits.countUpTo === 0 ? 0 : (count ?? countIn(look, limits.countUpTo)) }
@@ -141,7 +141,7 @@ function topIn(
   return sort === 'distance' ? nearest(look, self, distance, limits) : fittingBest(ctx, catalogue, look, self, limits)
 }
 
-/** Ring after ring: whoever is farther cannot stand before those of an inner one. */
+/** Searches ring by ring: members of an outer ring sort after those of inner ones. */
 function nearest(look: Look, self: SearcherSelf, distance: number | null, limits: PageLimits): Top {
   const sorting: Sorting = { by: 'distance', kilometresTo: distancesFrom(self.cell) }
   for (const km of rings.filter((ring) => distance === null || ring < distance)) {
@@ -152,7 +152,10 @@ function nearest(look: Look, self: SearcherSelf, distance: number | null, limits
   return topOf(look, { sorting, ...limits })
 }
 
-/** Of the own region first: where a page of those is full of people whose ages are mutual, nobody else can stand before them. */
+/**
+ * Searches the searcher's own region first: if a page is filled with mutual ages there, no other member can sort
+ * higher.
+ */
 function fittingBest(ctx: FindContext, catalogue: Catalogue, look: Look, self: SearcherSelf, limits: PageLimits): Top {
   const searcher = bestFor(ctx, catalogue, self)
   const sorting: Sorting = { by: 'best', searcher }
@@ -164,7 +167,7 @@ function fittingBest(ctx: FindContext, catalogue: Catalogue, look: Look, self: S
   return topOf(look, { sorting, ...limits })
 }
 
-/** Mutual ages and the same region: see `fitOf`. */
+/** Score of mutual ages plus same region: see `fitOf`. */
 const leastOfRegion = 300
 
 function bestFor(ctx: FindContext, { regions }: Catalogue, self: SearcherSelf): BestFor {
@@ -172,7 +175,7 @@ function bestFor(ctx: FindContext, { regions }: Catalogue, self: SearcherSelf): 
   const { after, until } = bornWithin(minAge, maxAge, dayOf(ctx.clock.now()))
   return {
     region: self.region === null ? 0 : (regions.get(self.region) ?? 0),
-    // What a site neither shows nor searches by decides nothing: an order would tell it
+    // Fields that a site neither shows nor searches by are ignored, because a sort order would reveal them
     interests: packInterests(isRequestedField(ctx.site.settings, 'interests') ? self.interests : []),
     age: self.age,
     bornAfter: dayNumber(after),
@@ -180,7 +183,7 @@ function bestFor(ctx: FindContext, { regions }: Catalogue, self: SearcherSelf): 
   }
 }
 
-/** Why somebody fits a searcher: what both profiles say, as far as the site shows it. */
+/** Why a member fits a searcher: shared facts of both profiles, as far as the site shows them. */
 export function reasonsFor(
   ctx: FindContext,
   catalogue: Catalogue,

@@ -21,16 +21,19 @@ const mostFitting = 12
 
 type FittingRequest = {
   most: number
-  /** Who is on the table already. */
+  /** Members already suggested. */
   except: readonly string[]
-  /** Only who came after then, and of the searcher's own country. */
+  /** Only members who joined after this, and only in the searcher's own country. */
   since?: Date
 }
 
-/** For whom, on which site, in which language regions are named. */
+/** Member, site, and language for region names. */
 type FittingContext = Platform & { site: Site; locale?: Locale }
 
-/** People who fit the viewer and whom the viewer fits, best first; nobody whom the viewer liked, passed, wrote or who is blocked either way. */
+/**
+ * Mutually fitting members, best first; excludes those the viewer has liked, passed or messaged, and blocks in either
+ * direction.
+ */
 export function listFitting(
   ctx: Ctx,
   wish: FittingRequest = { most: mostFitting, except: [] },
@@ -38,12 +41,12 @@ export function listFitting(
   return fittingFor(ctx, viewerOf(ctx).memberId, wish)
 }
 
-/** The same for a member who does not ask themselves: mails. */
+/** The same for emails, without a request. */
 export async function fittingFor(ctx: FittingContext, memberId: string, wish: FittingRequest): Promise<FittingView[]> {
   const { catalogue, self, hidden } = await beginFor(ctx, memberId, wish.except)
   if (self === null) return []
   const reasonsOf = reasonsFor(ctx, catalogue, self)
-  // Reasons at once: a moment later a slot may be somebody else's
+  // Reasons are computed at once: slots may be reused later
   const fitting = fittingIn(ctx, catalogue, { self, hidden }, wish).map((one) => ({
     id: one.id,
     ...reasonsOf(one),
@@ -52,12 +55,12 @@ export async function fittingFor(ctx: FittingContext, memberId: string, wish: Fi
   const seen = await cards({ ...ctx, viewerId: memberId }, ids)
   return fitting.flatMap(({ id, ...reasons }) => {
     const profile = seen.get(id)
-    // They may have hidden or left in this very moment
+    // They may have hidden or left in the meantime
     return profile === undefined ? [] : [{ profile, ...reasons }]
   })
 }
 
-/** How many of those who fit a member, in the member's own country, came after then. Exact. */
+/** The exact number of fitting members in the member's own country who joined since then. */
 export async function countFitting(ctx: FittingContext, memberId: string, since: Date): Promise<number> {
   const { catalogue, self, hidden } = await beginFor(ctx, memberId, [])
   if (self === null) return 0
@@ -73,7 +76,7 @@ async function beginFor(ctx: FittingContext, memberId: string, except: readonly 
   return { catalogue, self, hidden: [memberId, ...except, ...known.map(({ id }) => id)] }
 }
 
-/** Of the own country first; of the others only where too few fit there. */
+/** Searches the own country first; others only if it has too few. */
 function fittingIn(
   ctx: FindContext,
   catalogue: Catalogue,
@@ -99,7 +102,7 @@ function fittingIn(
 
 type Fitting = { self: SearcherSelf; hidden: readonly string[] }
 
-/** Where those are who fit in a country. */
+/** The scope of fitting members in a country. */
 function fittingLook(
   ctx: FindContext,
   catalogue: Catalogue,
@@ -114,13 +117,13 @@ function byFit(one: Found, other: Found): number {
   return other.rank[0] - one.rank[0] || other.rank[1] - one.rank[1] || (one.id < other.id ? -1 : 1)
 }
 
-/** What a member's own preferences ask for in a country, each of an age that the other looks for. */
+/** A member's own preferences in a country, with mutual ages. */
 function fittingSearch({ preferences }: SearcherSelf, country: string): SearchState {
   const limits = { defaultCountry: country, hasFictional: false, fields: [] }
   return searchOf({}, { ...preferences, country }, limits, { isMember: true, hasPlace: false })
 }
 
-/** Whom a member has liked, passed or written to, and who is blocked either way. */
+/** Members this member has liked, passed or messaged, and blocks in either direction. */
 const knownTo = statement<{ memberId: string }, { id: string }>('fitting_known', () => {
   const me = sql`${sql.placeholder('memberId')}::uuid`
   return sql`SELECT viewer_id AS id FROM ${audienceRelation} a WHERE a.member_id = ${me}
@@ -131,7 +134,7 @@ const knownTo = statement<{ memberId: string }, { id: string }>('fitting_known',
 
 const handful = 12
 
-/** The next people of the swipe game, and what is left of the member's likes. */
+/** The next cards of the swipe game, and the member's remaining likes. */
 export async function getDeck(
   ctx: Ctx,
   { except }: z.output<typeof searchEndpoints.getDeck.input>,

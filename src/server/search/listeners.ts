@@ -5,7 +5,7 @@ import { presenceNoted, profileChanged } from '../profiles/events.ts'
 import { followingOf, tellOthers } from './catalogue/follower.ts'
 import { alertSweep, sweepAlerts } from './saved-alerts.ts'
 
-/** Search follows profiles once a change is committed: whoever hides, moves or leaves is found, or not, by the very next search. */
+/** Updates the catalogue after commit, so the next search reflects every change of a profile. */
 export function reactSearch(events: Events): void {
   for (const event of [profileChanged, showcaseChanged])
     events.on<{ memberId: string }>(event, async ({ tx, ...platform }, { memberId }) => {

@@ -16,7 +16,10 @@ import { fewResults, similarTo } from './similar.ts'
 type Input = z.output<typeof searchEndpoints.searchMembers.input>
 type Answer = z.input<typeof searchEndpoints.searchMembers.output>
 
-/** Members who fit, by cursor. Errors: authentication_required for visitors where the site does not let them search; invalid_input for a cursor that is none. */
+/**
+ * Matching members, by cursor. Errors: authentication_required for visitors if the site does not let them search;
+ * invalid_input for an invalid cursor.
+ */
 export async function searchMembers(
   ctx: Ctx,
   { cursor, per_page: size = searchPageSize, ...asked }: Input,
@@ -41,7 +44,7 @@ export async function searchMembers(
   }
 }
 
-/** How many fit, exactly. Errors: authentication_required as for a search. */
+/** The exact number of matches. Errors: authentication_required as for a search. */
 export async function countMembers(ctx: Ctx, asked: SearchInput): Promise<{ num_results: number }> {
   const { catalogue, searcher, search } = await begin(ctx, asked)
   return { num_results: countAll(ctx, catalogue, search, searcher) }
@@ -68,7 +71,7 @@ async function begin(ctx: Ctx, asked: SearchInput): Promise<Begun> {
   return { catalogue, searcher, search: searchFor(ctx, searcher, asked) }
 }
 
-/** What somebody's wishes mean on this site. */
+/** Normalises search criteria for this site. */
 export function searchFor(
   ctx: Pick<Ctx, 'site'> & { client?: Ctx['client'] },
   searcher: Searcher,
@@ -89,14 +92,14 @@ export function searchFor(
 
 const hasPlace = ({ self }: Searcher) => self !== null && self.cell !== -1
 
-/** Where a visitor's search begins: their own country where the site serves it. */
+/** A visitor's default country: their own if the site serves it. */
 function countryOf({ countries, defaultCountry }: Ctx['site']['settings'], own: string | null): string {
   return own !== null && countries.includes(own) ? own : defaultCountry
 }
 
 type Asking = { search: SearchState; searcher: Searcher }
 
-/** The cards of those found, in their order; whoever has hidden in this very moment is left out. */
+/** Loads the cards of matches, in order; omits members who have hidden in the meantime. */
 async function foundViews(
   ctx: Ctx,
   catalogue: Catalogue,
@@ -105,7 +108,7 @@ async function foundViews(
 ): Promise<FoundView[]> {
   const { self } = searcher
   const reasonsOf = search.sort === 'best' && self !== null ? reasonsFor(ctx, catalogue, self) : () => null
-  // Now: a moment later a slot may be somebody else's
+  // Computed now: slots may be reused later
   const reasoned = found.map((one) => ({ id: one.id, reasons: reasonsOf(one) }))
   const ids = found.map(({ id }) => id)
   const known = await cards({ ...ctx, viewerId: self?.memberId ?? null }, ids)
@@ -115,7 +118,7 @@ async function foundViews(
   })
 }
 
-/** Who is nearly what was asked for, beside those shown; null where even that is nobody. */
+/** Near matches, besides those shown; null if there are none. */
 async function similarView(
   ctx: Ctx,
   catalogue: Catalogue,
@@ -139,12 +142,12 @@ const cursorPurpose = 'search cursor'
 const cursorForm =
   /^(-?[0-9a-z]{1,11})\.([0-9a-z]{1,11})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
 
-/** Where a page ended: the rank and id of its last member. Sealed, because a rank says to the millisecond when somebody was here. */
+/** Encodes the rank and id of a page's last member. Sealed, because a rank reveals the exact time of activity. */
 export function writeCursor({ secrets }: Sealing, { rank: [first, second], id }: Mark): string {
   return secrets.seal(cursorPurpose, `${first.toString(36)}.${second.toString(36)}.${id}`)
 }
 
-/** The cursor in a text from outside, or null where it is none. */
+/** Decodes a cursor; null if invalid. */
 export function readCursor({ secrets }: Sealing, text: string): Mark | null {
   const [, first, second, id] = cursorForm.exec(unsealed(secrets, text) ?? '') ?? []
   if (first === undefined || second === undefined || id === undefined) return null

@@ -8,15 +8,15 @@ import type { SearchInput } from './rules.ts'
 import { searcherFor } from './searcher.ts'
 
 type NewContext = Platform & { site: Site }
-/** Signed up after `since`, and at `until` or before; without it, until now. */
+/** Signed up after `since` until `until` (inclusive); default now. */
 type Span = { since: Date; until?: Date }
 
-/** How many of those whom this member would find by these wishes signed up in a span of time. */
+/** Counts members who match these criteria for this member and signed up within a time span. */
 export async function countNew(ctx: NewContext, wishes: SearchInput, memberId: string, span: Span): Promise<number> {
   return countIn(await newLook(ctx, wishes, memberId, span))
 }
 
-/** The ids of the first of them, newest first. */
+/** Ids of the first of them, newest first. */
 export async function findNew(
   ctx: NewContext,
   wishes: SearchInput,
@@ -28,7 +28,7 @@ export async function findNew(
   return topOf(look, { sorting: { by: 'new' }, most, after: null }).found.map(({ id }) => id)
 }
 
-/** As this member would search, without fictional profiles, among those who came in a span of time. */
+/** The scope of this member's search, without fictional profiles, limited to sign-ups within a time span. */
 async function newLook(ctx: NewContext, wishes: SearchInput, memberId: string, { since, until }: Span): Promise<Look> {
   const [catalogue, searcher] = await Promise.all([followingOf(ctx).current(), searcherFor(ctx, memberId)])
   const look = lookOf(ctx, catalogue, searchFor(ctx, searcher, wishes), searcher)

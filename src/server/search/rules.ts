@@ -7,9 +7,9 @@ export const youngest = 18
 export const oldest = 99
 
 export type SearchInput = z.output<typeof searchCriteria>
-/** What a member said they look for; a visitor has said nothing. */
+/** A member's search preferences; visitors have none. */
 export type Preferences = { seeks: Sought; minAge: number; maxAge: number; country: string }
-/** What a site lets people search by, as its settings name it. */
+/** The search options of a site's settings. */
 type SiteLimits = { defaultCountry: string; hasFictional: boolean; fields: readonly string[] }
 type Means = { isMember: boolean; hasPlace: boolean }
 
@@ -30,7 +30,7 @@ const nothingAsked = {
   mutual: true,
 } satisfies Partial<SearchState>
 
-/** The search that is meant: what was asked, as far as the site has it asked, and where nothing was, the member's own preferences. */
+/** Effective search: the given criteria allowed by the site, else the member's preferences. */
 export function searchOf(
   given: SearchInput,
   preferences: Preferences | null,
@@ -52,7 +52,7 @@ export function searchOf(
   }
 }
 
-/** The wishes that a site has; ages go by one name, the rest by their own. */
+/** Removes criteria the site does not allow; both ages count as one field. */
 function only(asked: SearchInput, may: (field: string) => boolean): Given {
   const always = ['mutual', 'show_fictional', 'sort']
   const entries = Object.entries(asked).filter(
@@ -63,7 +63,7 @@ function only(asked: SearchInput, may: (field: string) => boolean): Given {
   return Object.fromEntries(entries) as Given
 }
 
-/** Without a place there is no distance. Visitors get one order only: any other would tell who was here last. */
+/** Sorting by distance requires a location. Visitors get one order only, because others would reveal activity. */
 function sortOf(asked: SearchInput['sort'], { isMember, hasPlace }: Means): SearchState['sort'] {
   if (!isMember) return 'new'
   return asked === undefined || (asked === 'distance' && !hasPlace) ? 'recent' : asked
@@ -73,11 +73,11 @@ function isVisitorField(field: string): boolean {
   return (visitorSearchFields as readonly string[]).includes(field)
 }
 
-/** Wishes without those that were not made. */
+/** Criteria without unset ones. */
 type Given = { [K in keyof SearchInput]?: Exclude<SearchInput[K], undefined> }
 type Ages = { min_age: number; max_age: number }
 
-/** Ages the wrong way round are turned; where only one end was asked for, it stays, and the preferred other end gives way. */
+/** Swaps reversed ages; if only one end is given it is used, and the preferred other end is adjusted. */
 function agesOf(
   { min_age: from, max_age: to }: SearchInput,
   { minAge, maxAge }: { minAge: number; maxAge: number },

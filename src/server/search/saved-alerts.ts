@@ -14,12 +14,12 @@ import { savedSearches } from './tables.ts'
 export const alertSweep = defineJob<Record<string, never>>('search.alerts')
 
 const batchSize = 500
-/** The rest comes an hour later: those who have waited longest are first. */
+/** The rest follows an hour later, longest waiting first. */
 const mostAtOnce = 20_000
 
 type Place = Pick<SavedSearch, 'memberId' | 'id' | 'notifiedAt'>
 
-/** Looks for people who are new in kept searches with an alert, of each member once a day, and announces them. Run it as often as wished. */
+/** Checks saved searches with an alert for new members, once a day per member, and emits events. Idempotent. */
 export async function sweepAlerts(platform: Platform): Promise<void> {
   let after: Place | null = null
   for (let count = 0; count < mostAtOnce; count += batchSize) {
@@ -27,7 +27,7 @@ export async function sweepAlerts(platform: Platform): Promise<void> {
     const memberIds = [...new Set(batch.map(({ memberId }) => memberId))]
     const accounts = await accountsOf(platform.db, memberIds)
     for (const memberId of memberIds) {
-      // One member's trouble is nobody else's: it is met again in an hour
+      // An error of one member does not affect others; it is retried in an hour
       await lookFor(platform, memberId, accounts.get(memberId)).catch((error: unknown) =>
         platform.log.error({ err: error }, 'a kept search was not looked at'),
       )
@@ -51,7 +51,7 @@ function longestUntold({ db, clock }: Platform, after: Place | null): Promise<Pl
     .limit(batchSize)
 }
 
-/** All alerts of one member, together. */
+/** Processes all alerts of a member together. */
 async function lookFor(platform: Platform, memberId: string, account: Account | undefined): Promise<void> {
   const { db, clock } = platform
   const now = clock.now()
@@ -60,7 +60,7 @@ async function lookFor(platform: Platform, memberId: string, account: Account | 
   if (longest === undefined || !areDue(alerts, now)) return
   const found = mayHear(account) ? await whoIsNew(platform, account, alerts, now) : []
   await transaction(db, async (tx) => {
-    // Of two rounds at once only one finds it as it was read
+    // Optimistic locking: only one of concurrent runs updates the rows
     const isMine = and(eq(savedSearches.memberId, memberId), eq(savedSearches.id, longest.id))
     const asRead = and(isMine, eq(savedSearches.notifiedAt, longest.notifiedAt))
     const told = await tx
@@ -79,7 +79,7 @@ async function lookFor(platform: Platform, memberId: string, account: Account | 
   })
 }
 
-/** Searches with an alert, the one that has waited longest first. */
+/** Searches with an alert, the longest waiting first. */
 function alertsOf(db: Db, memberId: string): Promise<SavedSearch[]> {
   return db
     .select()
@@ -88,7 +88,7 @@ function alertsOf(db: Db, memberId: string): Promise<SavedSearch[]> {
     .orderBy(asc(savedSearches.notifiedAt), asc(savedSearches.id))
 }
 
-/** Nobody who left, was banned or is on a pause is told anything; what comes meanwhile is no news later. */
+/** Members who left, are banned or paused get no alerts, nor are new members of that time announced later. */
 function mayHear(account: Account | undefined): account is Account {
   return account !== undefined && account.status === 'active' && account.pausedAt === null
 }

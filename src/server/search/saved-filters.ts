@@ -5,8 +5,8 @@ import type { SearchInput } from './rules.ts'
 const known: Record<string, z.ZodType> = searchCriteria.shape
 
 /**
- * Kept wishes as they may be asked today. What can no longer be asked (an interest or a choice that is gone, a field that is
- * another one now) is lost by itself and takes no other wish along.
+ * Parses stored criteria by today's options. Invalid parts (a removed interest or choice, a renamed field) are dropped
+ * individually.
  */
 export function filtersIn(kept: unknown): SearchInput {
   if (typeof kept !== 'object' || kept === null) return {}
@@ -23,18 +23,18 @@ function filterIn(field: z.ZodType | undefined, value: unknown): unknown {
 
 type Moments = { seenAt: Date; notifiedAt: Date }
 
-/** From when on somebody is news: neither seen nor told yet. */
+/** Start of the period for new members: since last seen or notified. */
 export function newSince({ seenAt, notifiedAt }: Moments): Date {
   return seenAt > notifiedAt ? seenAt : notifiedAt
 }
 
 const dayMs = 86_400_000
-/** Whoever was last looked for at this moment or before is due. */
+/** Searches last checked at this time or earlier are due. */
 export const dueBefore = (now: Date): Date => new Date(now.getTime() - dayMs)
 
 /**
- * Whether a member's alerts are due. All of them are looked at together, when the one that waited longest has waited for a day: so
- * there is one piece of news a day, whenever each was kept.
+ * Whether a member's alerts are due. All are checked together once the longest waiting is a day old, so there is one
+ * notification a day.
  */
 export function areDue(alerts: readonly Moments[], now: Date): boolean {
   return alerts.some(({ notifiedAt }) => notifiedAt <= dueBefore(now))

@@ -6,14 +6,14 @@ import type { SearchInput } from './rules.ts'
 import { filtersIn, newSince } from './saved-filters.ts'
 import { savedSearches } from './tables.ts'
 
-/** A kept search that somebody new fits. */
+/** A saved search with new matches. */
 export type NewPeople = {
   searchId: string
   since: Date
   until: Date
   name: string
   wishes: SearchInput
-  /** All of them, exactly. */
+  /** The exact number. */
   count: number
   /** A few of them, newest first. */
   ids: string[]
@@ -22,8 +22,9 @@ export type NewPeople = {
 const mostIds = 3
 
 /**
- * Who is new in these kept searches of a member, most people first: nobody who signed up after `until` (the next look finds them), whom the
- * member has seen there meanwhile, or may not see. Left out are searches that nobody new fits, that were removed, and whose alert is off.
+ * New members in these saved searches of a member, most matches first: signed up until `until` (later ones are in the
+ * next check), not seen since, and visible. Omits searches without new members, deleted ones, and those without an
+ * alert.
  */
 export async function newPeople(
   ctx: Platform & { site: Site },

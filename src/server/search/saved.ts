@@ -17,7 +17,7 @@ type Saved = { searches: SavedSearchView[] }
 type New = z.output<typeof searchEndpoints.saveSearch.input>
 type Change = z.output<typeof searchEndpoints.changeSavedSearch.input>
 
-/** The searches that a member keeps, newest first. */
+/** A member's saved searches, newest first. */
 function savedSearchesOf(db: Db, memberId: string): Promise<SavedSearch[]> {
   return db
     .select()
@@ -26,19 +26,19 @@ function savedSearchesOf(db: Db, memberId: string): Promise<SavedSearch[]> {
     .orderBy(desc(savedSearches.createdAt), desc(savedSearches.id))
 }
 
-/** What the viewer keeps, each with how many are new. */
+/** The viewer's saved searches with the number of new members. */
 export async function listSavedSearches(ctx: Ctx): Promise<Saved> {
   const kept = await savedSearchesOf(ctx.db, viewerOf(ctx).memberId)
   return { searches: await Promise.all(kept.map((search) => savedSearchView(ctx, search))) }
 }
 
-/** Keeps a search. Whoever fits now is not new: they were just looked at. Errors: saved_search_limit with as many as there may be. */
+/** Saves a search. Current matches do not count as new. Errors: saved_search_limit. */
 export async function saveSearch(ctx: Ctx, { name, wishes, has_alert: hasAlert = false }: New): Promise<Saved> {
   const { memberId } = viewerOf(ctx)
   const now = ctx.clock.now()
   const row = { memberId, id: newId(), name, filters: wishes, hasAlert, createdAt: now, seenAt: now, notifiedAt: now }
   await transaction(ctx.db, async (tx) => {
-    // Who counts must see what another request has just added
+    // The count must include concurrent inserts
     await lockProfile(tx, memberId)
     const count = await tx.$count(savedSearches, eq(savedSearches.memberId, memberId))
     if (count >= limits.most) throw new Refusal('saved_search_limit', { most: limits.most })
@@ -47,7 +47,7 @@ export async function saveSearch(ctx: Ctx, { name, wishes, has_alert: hasAlert =
   return listSavedSearches(ctx)
 }
 
-/** Renames a kept search or switches its alert; an alert tells of those who come from then on. Errors: not_found. */
+/** Renames a saved search or switches its alert, which covers members from then on. Errors: not_found. */
 export async function changeSavedSearch(ctx: Ctx, { id, name, has_alert: hasAlert }: Change): Promise<Saved> {
   const changes = {
     ...(name !== undefined && { name }),
@@ -65,13 +65,13 @@ export async function changeSavedSearch(ctx: Ctx, { id, name, has_alert: hasAler
   return listSavedSearches(ctx)
 }
 
-/** Switched on again, it begins anew; switched on twice, it goes on. */
+/** Turning an alert on resets its start; a repeated request does not. */
 function toldAtOnceOn(now: Date) {
   const { hasAlert, notifiedAt } = savedSearches
   return sql`CASE WHEN ${hasAlert} THEN ${notifiedAt} ELSE ${now.toISOString()}::timestamptz END`
 }
 
-/** Nobody who fits is new any more. Errors: not_found. */
+/** Marks all current matches as seen. Errors: not_found. */
 export async function markSearchSeen(ctx: Ctx, { id }: { id: string }): Promise<{ done: true }> {
   const seen = await ctx.db
     .update(savedSearches)
@@ -82,7 +82,7 @@ export async function markSearchSeen(ctx: Ctx, { id }: { id: string }): Promise<
   return { done: true }
 }
 
-/** Forgets a kept search; again is fine. */
+/** Deletes a saved search; idempotent. */
 export async function removeSavedSearch(ctx: Ctx, { id }: { id: string }): Promise<Saved> {
   await ctx.db.delete(savedSearches).where(isOwn(ctx, id))
   return listSavedSearches(ctx)

@@ -8,18 +8,18 @@ import type { Gender } from './catalogue/catalogue.ts'
 import { cellOf } from './catalogue/traits.ts'
 import type { Preferences } from './rules.ts'
 
-/** What a searching member is. */
+/** The searching member's data. */
 export type SearcherSelf = {
   memberId: string
   gender: Gender
   age: number
   region: string | null
-  /** Where they live: a cell of the catalogue, -1 where that is not known. */
+  /** Cell of the member's location, -1 if unknown. */
   cell: number
   interests: readonly string[]
   preferences: Preferences
 }
-/** Who searches: themselves, null for a visitor; and whom they do not get to see. */
+/** The searcher: `self` is null for a visitor; `hidden` are members not visible to them. */
 export type Searcher = { self: SearcherSelf | null; hidden: readonly string[] }
 
 type Row = {
@@ -44,7 +44,7 @@ const searcherRow = statement<{ memberId: string }, Row>(
 )
 const me = sql`${sql.placeholder('memberId')}::uuid`
 
-/** The searcher behind a request; a visitor has no preferences. */
+/** The searcher of a request; visitors have no preferences. */
 export async function searcherOf(ctx: Ctx): Promise<Searcher> {
   return ctx.viewer === null ? { self: null, hidden: [] } : searcherFor(ctx, ctx.viewer.memberId)
 }
@@ -63,7 +63,7 @@ export async function searcherFor(ctx: Pick<Ctx, 'db' | 'clock'>, memberId: stri
       interests,
       preferences: { seeks, minAge, maxAge, country },
     },
-    // Nobody finds themselves
+    // Members do not find themselves
     hidden: [memberId, ...row.hidden],
   }
 }

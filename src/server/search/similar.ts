@@ -10,7 +10,7 @@ import { type FindContext, lookOf, pageOf } from './find.ts'
 import { oldest, youngest } from './rules.ts'
 import type { Searcher } from './searcher.ts'
 
-/** Fewer results than this, and a search also shows who is nearly what was asked for. */
+/** Below this number of results, a search also shows near matches. */
 export const fewResults = 6
 const similarSize = 12
 const widerYears = 10
@@ -19,8 +19,9 @@ type Similar = { relaxed: Relaxed[]; region: { id: string; name: string } | null
 type Asking = { search: SearchState; searcher: Searcher; except: readonly string[] }
 
 /**
- * Gives up as few wishes as it takes to find a handful of others, and says which. A region gives way to the nearest one where they are.
- * Where no giving up finds a handful, whoever is found by giving up everything; null when that is nobody.
+ * Drops as few criteria as needed to find a handful of other members, and returns which. A region is replaced by the
+ * nearest one with members. If no relaxation finds a handful, returns the matches of the widest; null if there are
+ * none.
  */
 export async function similarTo(
   ctx: FindContext & Pick<Ctx, 'locale'>,
@@ -40,13 +41,13 @@ export async function similarTo(
 const lookFor = (ctx: FindContext, catalogue: Catalogue, { searcher, except }: Asking, search: SearchState): Look =>
   lookOf(ctx, catalogue, search, searcher, except)
 
-/** The first relaxation with a handful; without any the last one, if it has somebody. */
+/** The first relaxation with a handful of matches; else the last one, if it has any. */
 function stepFor(ctx: FindContext, catalogue: Catalogue, asking: Asking): Relaxation | null {
   const asked = { ...asking.search, show_fictional: false }
   const steps = relaxations(asked)
   const look = (search: SearchState) => lookFor(ctx, catalogue, asking, search)
   const { wishes, widest } = separateFilters(asked)
-  // Few are online, new or near: they are sooner looked at one by one, wish after wish
+  // Few members are online, new or near: scanning them per relaxation is cheaper
   const isShort = asked.online || asked.new_members || asked.distance !== null
   const first = isShort
     ? steps.findIndex(({ search }) => countIn(look(search), fewResults) >= fewResults)
@@ -63,7 +64,7 @@ function pageIn(
   asking: Asking,
   { relaxed, search }: Relaxation,
 ): { found: Found[]; count: number } {
-  // Whoever is too far away is shown with the nearest first
+  // When distance is relaxed, sort by it
   const sort = relaxed.includes('distance') ? 'distance' : search.sort
   return pageOf(
     ctx,
@@ -74,7 +75,7 @@ function pageIn(
   )
 }
 
-/** The nearest region in which a handful of them live; null where there is none. */
+/** The nearest region with a handful of matches; null if there is none. */
 async function nearestWith(
   { country, countryregion }: SearchState,
   counts: ReadonlyMap<number, number>,
@@ -83,14 +84,14 @@ async function nearestWith(
 ): Promise<{ id: string; name: string } | null> {
   if (countryregion === null) return null
   const near = await nearestRegions(country, countryregion)
-  // A region that nobody lives in has no number
+  // A region without members has no number
   const id = near.find((region) => (counts.get(regions.get(region) ?? -1) ?? 0) >= fewResults)
   return id === undefined ? null : { id, name: (await regionNames([id], locale)).get(id) ?? id }
 }
 
 type Relaxation = { relaxed: Relaxed[]; search: SearchState }
 
-/** What can be given up, the least first; the wishes that say most about somebody last. */
+/** Criteria in the order in which they are dropped; the most significant last. */
 const givenUp: Relaxed[] = [
   'online',
   'new_members',
@@ -108,7 +109,7 @@ const givenUp: Relaxed[] = [
   'sexuality',
 ]
 
-/** Wider searches to try, one after the other: first each wish alone, then more and more of them together. Each names what it gave up. */
+/** Relaxations to try in order: each criterion alone, then growing combinations. Each contains what it dropped. */
 export function relaxations(search: SearchState): Relaxation[] {
   const possible = possibleIn(search)
   const alone = possible.map((what): Relaxed[] => [what])
@@ -116,7 +117,7 @@ export function relaxations(search: SearchState): Relaxation[] {
   return [...alone, ...combined].map((relaxed) => ({ relaxed, search: withoutAll(search, relaxed) }))
 }
 
-/** What `relaxations` gives up, each wish by itself in the same order: searches that have no other of them; and the one that has none. */
+/** The criteria of `relaxations` separately, in the same order: searches with only one of them, and one without any. */
 export function separateFilters(search: SearchState): { wishes: SearchState[]; widest: SearchState } {
   const possible = possibleIn(search)
   const only = (kept: Relaxed) =>
@@ -131,7 +132,7 @@ const possibleIn = (search: SearchState): Relaxed[] => givenUp.filter((what) => 
 const withoutAll = (search: SearchState, relaxed: readonly Relaxed[]): SearchState =>
   relaxed.reduce((wider, what) => without(wider, what) ?? wider, search)
 
-/** The search without one of its wishes; null where it has none such. */
+/** The search without one of its criteria; null if it does not have it. */
 function without(search: SearchState, what: Relaxed): SearchState | null {
   if (what === 'ages') return widerAges(search)
   if (what === 'distance') return search.distance === null ? null : { ...search, distance: null }

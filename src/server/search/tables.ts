@@ -4,7 +4,7 @@ import { members } from '../accounts/tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Saved searches. Who can be found at all is in no table: the catalogue holds it in memory (README). */
+/** Saved searches. The searchable members are in memory only (README). */
 export const savedSearches = pgTable(
   'saved_searches',
   {
@@ -13,13 +13,13 @@ export const savedSearches = pgTable(
       .references(() => members.id),
     id: uuid().notNull(),
     name: text().notNull(),
-    /** As the wire has them. */
+    /** As in the API. */
     filters: jsonb().$type<SearchCriteria>().notNull(),
     hasAlert: boolean('has_alert').notNull(),
     createdAt: time('created_at').notNull(),
-    /** Who signed up after this is new to the member. */
+    /** Members who signed up after this are new. */
     seenAt: time('seen_at').notNull(),
-    /** Up to when the member was notified about new people. */
+    /** End of the period of the last alert. */
     notifiedAt: time('notified_at').notNull(),
   },
   (table) => [

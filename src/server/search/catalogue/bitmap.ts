@@ -1,4 +1,4 @@
-/** A set of slots, one bit each. All bitmaps of a crowd are as long as the crowd has room. */
+/** A set of slots, one bit each. All bitmaps of a segment have the segment's capacity. */
 export type Bitmap = { words: Uint32Array; count: number }
 
 export function newBitmap(room: number): Bitmap {
@@ -27,12 +27,12 @@ export function remove(bitmap: Bitmap, slot: number): void {
   bitmap.count -= 1
 }
 
-/** Bitmaps of which one must have a slot. */
+/** Bitmaps combined by OR. */
 export type Group = readonly Bitmap[]
 
 /**
- * Bitmaps are put together block by block: of so many words at most, which stay near the processor, and of few at first, because a search may
- * end early. Visits the first word and the length of each block, as far as slots are used, until `visit` answers false.
+ * Iterates over bitmaps in blocks of words that fit the CPU cache; the first blocks are small, because a search may end
+ * early. Calls `visit` with the first word and length of each block up to `used` slots, until it returns false.
  */
 export function eachBlock(used: number, visit: (from: number, length: number) => boolean): void {
   const end = Math.ceil(used / 32)
@@ -45,14 +45,14 @@ export function eachBlock(used: number, visit: (from: number, length: number) =>
 const mostWords = 512
 
 /**
- * Slots below `used` that are in at least one bitmap of every group, of which there is one at least, in rising order, until `visit` answers
- * false.
+ * Visits slots below `used` that are in at least one bitmap of every group (at least one group), in ascending order,
+ * until `visit` returns false.
  */
 export function eachInAll(groups: readonly Group[], used: number, visit: (slot: number) => boolean): void {
   eachBlock(used, (from, length) => eachSlot(blockOf(groups, from, length), from, visit))
 }
 
-/** Visits the slots of words, of which the first stands at `from`, until `visit` answers false; answers whether that was never. */
+/** Visits the slots set in words, the first at `from`, until `visit` returns false; returns whether it never did. */
 export function eachSlot(words: Uint32Array, from: number, visit: (slot: number) => boolean): boolean {
   for (let at = 0; at < words.length; at += 1) {
     for (let bits = words[at] ?? 0; bits !== 0; bits &= bits - 1) {
@@ -62,7 +62,7 @@ export function eachSlot(words: Uint32Array, from: number, visit: (slot: number)
   return true
 }
 
-/** So many words, from `from` on, of all slots that are in at least one bitmap of every group. Not to be changed: they may be a bitmap's own. */
+/** The words of a block that result from ANDing all groups. Read-only: it may be a bitmap's own memory. */
 export function blockOf(groups: readonly Group[], from: number, length: number): Uint32Array {
   const [first = [], ...rest] = groups
   const begun = unionOf(first, from, length)

@@ -1,7 +1,7 @@
 import { findPlace, forgetPlace, type MemberIds, newMemberIds, type Place, setPlace, wordsOf } from './member-ids.ts'
 import { change, enter, leave, newSegment, noteActive, type Segment, sortSegment, type Traits } from './segment.ts'
 
-/** Everybody who may be listed, by crowd. */
+/** All members who may be listed, by segment. */
 export type Catalogue = {
   crowds: Segment[]
   byName: Map<string, number>
@@ -24,7 +24,7 @@ export function segmentNamed(catalogue: Catalogue, name: SegmentName): Segment |
   return number === undefined ? null : (catalogue.crowds[number] ?? null)
 }
 
-/** A member is there: new, changed, or of another crowd than before. `isLoading`: `sortAll` follows. */
+/** Adds or updates a member, possibly moving them to another segment. With `isLoading`, call `sortAll` afterwards. */
 export function put(catalogue: Catalogue, name: SegmentName, traits: Traits, isLoading = false): void {
   const number = crowdNumber(catalogue, nameOf(name))
   const crowd = catalogue.crowds[number]
@@ -38,7 +38,7 @@ export function put(catalogue: Catalogue, name: SegmentName, traits: Traits, isL
   setPlace(catalogue.ids, traits.words, { crowd: number, slot: enter(crowd, traits, isLoading) })
 }
 
-/** A member is not to be found any more. */
+/** Removes a member. */
 export function takeOut(catalogue: Catalogue, memberId: string): void {
   const words = wordsOf(memberId)
   const place = findPlace(catalogue.ids, words)
@@ -57,7 +57,7 @@ export function sortAll(catalogue: Catalogue): void {
   for (const crowd of catalogue.crowds) sortSegment(crowd)
 }
 
-/** Where these members stand, by crowd; whoever is not to be found is left out. */
+/** The slots of members, by segment; members who cannot be found are omitted. */
 export function slotsOf(catalogue: Catalogue, memberIds: Iterable<string>): Map<Segment, Set<number>> {
   const found = new Map<Segment, Set<number>>()
   for (const id of memberIds) {
@@ -70,7 +70,7 @@ export function slotsOf(catalogue: Catalogue, memberIds: Iterable<string>): Map<
   return found
 }
 
-/** The number of a region, given on first sight; 0 for none. */
+/** The number of a region, assigned on first use; 0 for none. */
 export function regionNumber({ regions }: Catalogue, region: string | null): number {
   if (region === null) return 0
   const number = regions.get(region) ?? regions.size + 1

@@ -1,9 +1,9 @@
-/** Who lives where: of every cell the slots, whoever was here earliest first, so that the usual change ("now") goes to the end. */
+/** Slots per cell, sorted by last activity ascending, so that the usual update ("now") appends. */
 export type Cells = {
   slots: Map<number, number[]>
-  /** When a slot was here, as it stands in its cell. */
+  /** The last activity of a slot, as sorted in its cell. */
   timeOf: (slot: number) => number
-  /** Of two slots with the same time: positive where the first has the greater id. */
+  /** For slots with equal times: positive if the first has the greater id. */
   compareIds: (one: number, other: number) => number
 }
 
@@ -11,14 +11,14 @@ export function newCells({ timeOf, compareIds }: Pick<Cells, 'timeOf' | 'compare
   return { slots: new Map(), timeOf, compareIds }
 }
 
-/** Somebody comes to live in a cell; -1 is nowhere. Their time is known already. */
+/** Adds a slot to a cell; -1 is no cell. Its time must already be set. */
 export function settle(cells: Cells, slot: number, cell: number): void {
   if (cell === -1) return
   const slots = slotsIn(cells, cell)
   slots.splice(placeIn(cells, slots, slot), 0, slot)
 }
 
-/** Somebody moves out of a cell; to be told before their time changes, by which they are found there. */
+/** Removes a slot from a cell. Call before its time changes, because lookup uses it. */
 export function moveOut(cells: Cells, slot: number, cell: number): void {
   if (cell === -1) return
   const slots = slotsIn(cells, cell)
@@ -26,7 +26,7 @@ export function moveOut(cells: Cells, slot: number, cell: number): void {
   if (slots[at] === slot) slots.splice(at, 1)
 }
 
-/** After loading: everybody anew, from slots with the latest first. */
+/** Rebuilds all cells after loading, from slots sorted by latest activity. */
 export function settleAll(cells: Cells, latestFirst: Uint32Array, cellOf: Int32Array): void {
   cells.slots.clear()
   for (let at = latestFirst.length - 1; at >= 0; at -= 1) {
@@ -36,7 +36,7 @@ export function settleAll(cells: Cells, latestFirst: Uint32Array, cellOf: Int32A
   }
 }
 
-/** Of these cells those that somebody lives in. */
+/** The given cells that are not empty. */
 export function settledOf({ slots }: Cells, wanted: ReadonlySet<number>): number[] {
   return wanted.size < slots.size
     ? [...wanted].filter((cell) => slots.has(cell))
@@ -45,7 +45,10 @@ export function settledOf({ slots }: Cells, wanted: ReadonlySet<number>): number
 
 export const peopleIn = ({ slots }: Cells, cell: number): number => slots.get(cell)?.length ?? 0
 
-/** Whoever lives in a cell and was here at `from` or earlier, latest first, until `visit` answers false. Answers whether that was never. */
+/**
+ * Visits slots of a cell active at `from` or earlier, latest first, until `visit` returns false. Returns whether it
+ * never did.
+ */
 export function eachInCell(
   { slots, timeOf }: Cells,
   cell: number,
@@ -64,13 +67,13 @@ function slotsIn({ slots }: Cells, cell: number): number[] {
   return known
 }
 
-/** The first place that is not before a slot. */
+/** Binary search for the first position not before a slot. */
 function placeIn({ timeOf, compareIds }: Cells, slots: readonly number[], slot: number): number {
   const time = timeOf(slot)
   return firstFrom(slots, (other) => (timeOf(other) - time || compareIds(other, slot)) >= 0)
 }
 
-/** The first place from which on all are so. */
+/** Binary search for the first position where the predicate holds. */
 function firstFrom(slots: readonly number[], isSo: (slot: number) => boolean): number {
   let [low, high] = [0, slots.length]
   while (low < high) {

@@ -4,35 +4,35 @@ import { has } from './bitmap.ts'
 import { choicesOf, type Segment, yearOf } from './segment.ts'
 import { attributeBits, bitNumbers, codeOf, shiftOf } from './traits.ts'
 
-/** Whom a search wants, in the terms of the catalogue. */
+/** Search criteria in the catalogue's encoding. */
 export type Wanted = {
-  /** Days since 1970: born after the first, up to and including the second. */
+  /** Days since 1970: born after the first (exclusive), until the second (inclusive). */
   bornAfter: number
   bornUntil: number
-  /** Milliseconds; was here after, signed up after. */
+  /** Milliseconds: last active after, signed up after. */
   activeAfter: number
   createdAfter: number
-  /** Signed up at this moment or before; without it, until now. */
+  /** Signed up at this moment or before; default now. */
   createdUntil?: number
   withPhoto: boolean
   verified: boolean
-  /** Only who has agreed to be shown to visitors. */
+  /** Only members with showcase consent. */
   showcased?: boolean
-  /** Null for any; 0 for a region that nobody lives in. */
+  /** Null for any; 0 for a region without members. */
   region: number | null
-  /** Of each attribute any of these. */
+  /** Any of these choices per attribute. */
   choices: Partial<Record<AttributeName, readonly string[]>>
-  /** All of these: words of traits.ts. */
+  /** All of these interests, as bit words of traits.ts. */
   interests: [number, number]
-  /** Their wish must hold an age of so many years; null where nobody's wish is asked. */
+  /** Their preferred ages must include this age; null to ignore their preference. */
   age: number | null
-  /** In one of these cells; null for anywhere. */
+  /** Any of these cells; null for anywhere. */
   cells: ReadonlySet<number> | null
 }
 
 type Test = (slot: number) => boolean
 
-/** One test for everything that is wanted, of a slot of this crowd; what is not wanted is not asked. */
+/** Compiles the criteria into one test of a slot; unused criteria cost nothing. */
 export function testOf(crowd: Segment, wanted: Wanted, hidden: ReadonlySet<number> | undefined): Test {
   const tests = [bornWithin(crowd, wanted), ...plainTests(crowd, wanted), ...choiceTests(crowd, wanted)]
   if (hidden !== undefined && hidden.size > 0) tests.push((slot) => !hidden.has(slot))
@@ -76,7 +76,7 @@ function choiceTests({ attributes, interestsLow, interestsHigh }: Segment, wante
   return tests
 }
 
-/** Of each wished attribute where its code stands and which codes will do, as bits. */
+/** Bit positions and allowed codes of each attribute in the criteria. */
 function wishedChoices({ choices }: Wanted): { shift: number; allowed: number }[] {
   return attributeNames.flatMap((name) => {
     const wished = choices[name] ?? []
@@ -85,10 +85,10 @@ function wishedChoices({ choices }: Wanted): { shift: number; allowed: number }[
   })
 }
 
-/** A range of ages as narrow as this is put together from the years of birth; a wider one is tested one by one. */
+/** Age ranges up to this many years use the bitmaps of birth years; wider ones are tested per slot. */
 export const mostYears = 16
 
-/** Bitmaps that narrow a crowd down before anybody is looked at; of each group one must have a slot. Narrowest first. */
+/** Groups of bitmaps that prefilter a segment, most selective first. */
 export function groupsOf(crowd: Segment, wanted: Wanted): Bitmap[][] {
   const groups: Bitmap[][] = []
   if (wanted.withPhoto) groups.push([crowd.withPhoto])

@@ -22,14 +22,14 @@ import { wordsOf } from './member-ids.ts'
 import type { Traits } from './segment.ts'
 import { cellOf, dayNumber, packAttributes, packInterests } from './traits.ts'
 
-/** The catalogue of a database, and what has changed there since it was read. */
+/** The catalogue of a database, and the changes since it was read. */
 type Following = {
-  /** Up to date with everything that was committed before it was asked for. Errors: those of the database. */
+  /** The catalogue with every change committed before the call. Errors: those of the database. */
   current(): Promise<Catalogue>
-  /** A profile was changed, made or taken away; in a transaction that has been committed. */
+  /** Call after a profile is created, changed or deleted and the transaction committed. */
   changed(memberId: string): void
   active(memberId: string, at: Date): void
-  /** Forgets everything: what was written behind the product's back is read again. */
+  /** Discards everything, to reload rows written outside the product. */
   forget(): void
 }
 
@@ -42,12 +42,12 @@ export function followingOf(platform: Pick<Platform, 'db' | 'log'>): Following {
   return following
 }
 
-/** Reads everybody anew at the next search: for rows that were written behind the product's back. */
+/** Reloads the catalogue at the next search, for rows written outside the product. */
 export function rebuildSearch(db: Platform['db']): void {
   known.get(db)?.forget()
 }
 
-/** Reads everybody ahead of the first search; a failure is met again by that one. */
+/** Loads the catalogue before the first search; an error occurs again in that search. */
 export async function warmSearch(platform: Pick<Platform, 'db' | 'log'>): Promise<void> {
   await followingOf(platform)
     .current()
@@ -56,7 +56,7 @@ export async function warmSearch(platform: Pick<Platform, 'db' | 'log'>): Promis
 
 type Line = { line: string }
 
-/** One line per profile: with twenty columns each, most of the time would go into taking rows apart. No value has a bar in it. */
+/** One text line per profile: parsing rows with twenty columns would dominate loading. No value contains a bar. */
 const line =
   () => sql`concat_ws('|', p.member_id, p.pool_id, p.country, p.gender, p.seeks, p.kind, p.date_of_birth, p.min_age, p.max_age,
   floor(extract(epoch FROM p.last_active_at) * 1000)::bigint, floor(extract(epoch FROM p.created_at) * 1000)::bigint,
@@ -65,30 +65,30 @@ const line =
   (p.is_limited OR p.is_held)::int,
   EXISTS (SELECT FROM ${showcaseRelation} c WHERE c.member_id = p.member_id)::int,
   ${sql.raw(attributeNames.map((name) => `coalesce(p.${name}, '')`).join(', '))}) AS line`
-/** The lines of profiles `p` that fit a condition, as text. Compiled late: fragments of other domains need not be loaded before this module. */
+/** The lines of profiles `p` that match a condition. Built lazily: fragments of other domains may not be loaded yet. */
 const linesWhere = (condition: SQL) =>
   new PgDialect().sqlToQuery(sql`SELECT ${line()} FROM ${searchableRelation} p WHERE ${condition}`).sql
-/** Taken in within some ten milliseconds: others are answered in between. */
+/** Processed within about ten milliseconds, so that other requests are not blocked. */
 const sliceSize = 2_000
 
-/** Names this process among those that share the database. */
+/** Identifies this process among those that share the database. */
 const ownName = newId()
 const channel = 'search_changed'
 
-/** Tells the other processes, once the transaction is committed, that a member has changed or was here. */
+/** Notifies other processes after commit that a member has changed or was active. */
 export async function tellOthers(tx: Tx, memberId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_notify(${channel}, ${`${ownName} ${memberId}`})`)
 }
 
-/** Follows the profiles of a database; reads them when it is first asked. */
+/** Keeps a catalogue in sync with a database; loads it on first use. */
 export function follow(platform: Pick<Platform, 'db' | 'log'>): Following {
   let catalogue: Catalogue | null = null
-  /** Nobody has searched yet, so nothing needs to be followed. */
+  /** No search yet, so changes need not be tracked. */
   let isIdle = true
   let forgotten = 0
-  /** Changed since the last reading began. */
+  /** Changed since the last read began. */
   let waiting = new Set<string>()
-  /** Being read at this moment. */
+  /** Being read now. */
   let underWay = new Set<string>()
   let reading: Promise<unknown> = Promise.resolve()
 
@@ -100,7 +100,7 @@ export function follow(platform: Pick<Platform, 'db' | 'log'>): Following {
       await listen(platform.db, channel, { hear, missed: forget })
       const loaded = newCatalogue()
       await load(platform.db, loaded)
-      // Unless it was to be forgotten meanwhile
+      // Unless discarded in the meantime
       if (began === forgotten) catalogue = loaded
     }
     if (waiting.size === 0) return
@@ -121,7 +121,7 @@ export function follow(platform: Pick<Platform, 'db' | 'log'>): Following {
   function changed(memberId: string) {
     if (isIdle) return
     waiting.add(memberId)
-    // Read at once, so that a search seldom waits; a failure is met again by whoever searches
+    // Read at once, so that searches rarely wait; an error occurs again in the next search
     readNext().catch((error: unknown) => platform.log.warn({ err: error }, 'search could not read a change'))
   }
   function forget() {
@@ -150,12 +150,12 @@ export function follow(platform: Pick<Platform, 'db' | 'log'>): Following {
   }
 }
 
-/** Reads everybody, slice by slice, as they were at one moment. */
+/** Loads all profiles in slices from one snapshot. */
 async function load(db: Platform['db'], catalogue: Catalogue): Promise<void> {
   await transaction(db, async (tx) => {
     const client = clientOf(tx)
     await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
-    // All of it is wanted, however long the first slice takes
+    // Optimise for the whole result, not for the first slice
     await client.query('SET LOCAL cursor_tuple_fraction = 1; SET LOCAL statement_timeout = 0')
     await client.query(
       `DECLARE everybody NO SCROLL CURSOR FOR ${linesWhere(sql`p.status = 'active' AND NOT p.is_invisible AND NOT p.is_private AND NOT p.is_limited AND NOT p.is_held`)}`,
@@ -190,7 +190,7 @@ async function refresh(db: Platform['db'], catalogue: Catalogue, memberIds: stri
 
 type Read = { memberId: string; name: SegmentName; traits: Traits; visibilityModes: Parameters<typeof mayBeListed>[0] }
 
-/** A line, taken apart. */
+/** Parses a line. */
 function read(catalogue: Catalogue, text: string): Read {
   const [memberId = '', poolId = '', country = '', gender, seeks, kind, born = '', ...rest] = text.split('|')
   const [minAge, maxAge, lastActiveAt, createdAt, region = '', latitude = '', longitude = '', interests = '', ...last] =

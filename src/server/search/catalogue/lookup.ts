@@ -5,18 +5,18 @@ import { eachInOrder } from './order.ts'
 import { compareIds, memberIdAt, type Segment } from './segment.ts'
 import { bitsIn } from './traits.ts'
 
-/** By what a page is sorted, greatest first: two numbers, then the id. Whole numbers, so that a cursor can carry them. */
+/** Sort key of a page, descending: two integers (for cursors), then the id. */
 export type Rank = [first: number, second: number]
 export type Sorting =
   | { by: 'recent' }
   | { by: 'new' }
   | { by: 'distance'; kilometresTo: (cell: number) => number }
   | { by: 'best'; searcher: BestFor }
-/** What the searcher has to offer: their region, interests, own ages and whom they look for. */
+/** The searcher's data for sorting by fit: region, interests, age, and what they look for. */
 export type BestFor = { region: number; interests: [number, number]; age: number; bornAfter: number; bornUntil: number }
 export type Mark = { rank: Rank; id: string }
 
-/** Where a search looks: its crowds, whom it wants there and whom the searcher does not get to see. */
+/** Scope of a search: segments, criteria and members hidden from the searcher. */
 export type Look = {
   crowds: readonly Segment[]
   wanted: Wanted
@@ -24,7 +24,7 @@ export type Look = {
 }
 export type Found = { id: string; rank: Rank; crowd: Segment; slot: number }
 
-/** How many fit; counting ends at `upTo`. */
+/** Counts matches, up to `upTo`. */
 export function countIn(look: Look, upTo = Number.POSITIVE_INFINITY): number {
   let count = 0
   for (const crowd of look.crowds) {
@@ -38,7 +38,7 @@ export function countIn(look: Look, upTo = Number.POSITIVE_INFINITY): number {
   return count
 }
 
-/** How many fit, by the number of their region. */
+/** Counts matches by region number. */
 export function countByRegion(look: Look): Map<number, number> {
   const counts = new Map<number, number>()
   for (const crowd of look.crowds) {
@@ -53,8 +53,8 @@ export function countByRegion(look: Look): Map<number, number> {
 }
 
 /**
- * The first `most` after `after`, in order. Exact: the same as sorting everybody who fits. `count` is how many fit in all, where everybody was
- * looked at for it; null where a page was found without.
+ * The first `most` matches after `after`, sorted. Exact: equal to sorting all matches. `count` is the number of matches
+ * if all were visited; null otherwise.
  */
 export function topOf(
   look: Look,
@@ -80,16 +80,19 @@ export function topOf(
 
 type InOrder = { sorting: Sorting; after: Mark | null }
 type Going = {
-  /** So many will do: decides whether it is worth going down an order. */
+  /** Number of matches that suffices: decides whether to scan in sort order. */
   enough: number
-  /** The order in which they are wanted, if in any, and where it begins. */
+  /** The requested sort order, if any, and where to start. */
   inOrder?: InOrder
-  /** `isInOrder`: whoever comes later here stands lower in the order asked for. False ends it: here if in order, else everywhere. */
+  /**
+   * `isInOrder`: all later slots sort lower. Returning false stops: in sort order this scan, otherwise the whole
+   * search.
+   */
   visit: (slot: number, isInOrder: boolean) => boolean
 }
 type Test = (slot: number) => boolean
 
-/** Visits everybody of a crowd who fits, on the shortest way; in the order asked for perhaps only some of them: then it answers false. */
+/** Visits all matches of a segment by the cheapest strategy. May stop early in sort order, and then returns false. */
 function eachThatFits(look: Look, crowd: Segment, going: Going): boolean {
   const { wanted, hidden } = look
   const fits = testOf(crowd, wanted, hidden.get(crowd))
@@ -105,7 +108,10 @@ function eachThatFits(look: Look, crowd: Segment, going: Going): boolean {
   return true
 }
 
-/** As many of the narrowest groups as are worth it: where so few are left, looking at them costs less than another bitmap. Everybody without any. */
+/**
+ * The most selective groups that are worth combining: for few remaining slots, testing them is cheaper than another
+ * bitmap. All slots without groups.
+ */
 function narrowest(crowd: Segment, groups: readonly Group[]): readonly Group[] {
   if (groups.length === 0) return [[crowd.present]]
   let left = 1
@@ -117,7 +123,10 @@ function narrowest(crowd: Segment, groups: readonly Group[]): readonly Group[] {
 }
 const worthLooking = 1 / 500
 
-/** Down an order as far as `until`; in the order asked for if it is that one, and then from where that begins. Answers whether it was all of it. */
+/**
+ * Scans by time down to `until`; in the requested sort order if it is the same, and then from its start. Returns
+ * whether it completed.
+ */
 function eachDown(crowd: Segment, by: 'recent' | 'new', until: number, fits: Test, { inOrder, visit }: Going): boolean {
   const isInOrder = by === inOrder?.sorting.by
   const begin = (isInOrder ? inOrder?.after?.rank[0] : null) ?? Number.POSITIVE_INFINITY
@@ -129,7 +138,9 @@ function eachDown(crowd: Segment, by: 'recent' | 'new', until: number, fits: Tes
   return !isInOrder
 }
 
-/** From cell to cell, the nearest first where that is asked, and in each from the latest on. Answers whether it was all of them. */
+/**
+ * Scans cell by cell, nearest first if sorted by distance, and latest first within each. Returns whether it completed.
+ */
 function eachInCells(crowd: Segment, cells: number[], fits: Test, { inOrder, visit }: Going): boolean {
   const { sorting, after } = inOrder ?? { sorting: null, after: null }
   const isInOrder = sorting?.by === 'recent' || sorting?.by === 'distance'
@@ -144,7 +155,7 @@ function eachInCells(crowd: Segment, cells: number[], fits: Test, { inOrder, vis
   return isWhole
 }
 
-/** The latest time at which somebody of a cell can stand behind a mark. */
+/** The latest time at which a slot of a cell can sort after a mark. */
 function latestIn(cell: number, sorting: Sorting, { rank }: Mark): number {
   if (sorting.by !== 'distance') return rank[0]
   const nearer = -sorting.kilometresTo(cell) - rank[0]
@@ -152,12 +163,15 @@ function latestIn(cell: number, sorting: Sorting, { rank }: Mark): number {
   return nearer > 0 ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
 }
 
-/** Looking at somebody out of turn costs so much more than at the next in memory; a word of a bitmap so much less. */
+/** Cost of a random access, and of a bitmap word, relative to a sequential access. */
 const [costOfStep, costOfWord] = [3, 1 / 8]
 
 type Narrowed = { wanted: Wanted; groups: readonly Group[]; cells: readonly number[] | null }
 
-/** Whether enough will be met sooner by going down an order than by looking at all; a guess, as if wishes had nothing to do with each other. */
+/**
+ * Estimates whether scanning in sort order finds enough matches sooner than scanning all, assuming independent
+ * criteria.
+ */
 function isShorterDown(
   crowd: Segment,
   { wanted, groups, cells }: Narrowed,
@@ -173,12 +187,12 @@ function isShorterDown(
   }
   const reach = cells.reduce((sum, cell) => sum + peopleIn(crowd.cells, cell), 0)
   const down = Math.min(count, (enough / fitting) * (count / Math.max(1, reach)))
-  // In cells, too, it goes down an order if it is that of activity; in each at least as far as somebody who fits
+  // Cells are sorted by activity, too; each is scanned at least to its first match
   const inCells = by === 'recent' ? Math.min(reach, (enough + cells.length) / fitting) : reach / costOfStep
   return down < inCells
 }
 
-/** What share of people fit by what no bitmap knows, guessed. */
+/** Estimated share of slots that match the criteria without bitmaps. */
 function otherShare({ bornAfter, bornUntil, age }: Wanted): number {
   const years = (bornUntil - bornAfter) / 365
   return (years < mostYears ? 1 : Math.min(1, years / 45)) * (age === null ? 1 : 0.6)
@@ -196,7 +210,7 @@ function ranking(crowd: Segment, sorting: Sorting): (slot: number) => Rank {
   return (slot) => [fitOf(crowd, slot, searcher), lastActive[slot] ?? 0]
 }
 
-/** How well somebody fits: each of the age that the other looks for, then the same region, then every shared interest. */
+/** Fit score: mutual ages first, then the same region, then the number of shared interests. */
 function fitOf(crowd: Segment, slot: number, { region, interests, age, bornAfter, bornUntil }: BestFor): number {
   const born = crowd.born[slot] ?? 0
   const isAgeMutual =
@@ -206,7 +220,10 @@ function fitOf(crowd: Segment, slot: number, { region, interests, age, bornAfter
   return Number(isAgeMutual) * 200 + Number(region !== 0 && crowd.region[slot] === region) * 100 + shared
 }
 
-/** Takes somebody into the sorted top, if they come after the mark and there is room or a worse one to leave. Answers whether somebody lower still could. */
+/**
+ * Inserts a match into the sorted top, if it is after the mark and good enough. Returns whether a lower one could still
+ * be inserted.
+ */
 function offer(top: Found[], { crowd, slot, rank }: Omit<Found, 'id'>, most: number, after: Mark | null): boolean {
   if (after !== null && !isAfter(crowd, slot, rank, after)) return true
   const last = top.at(-1)

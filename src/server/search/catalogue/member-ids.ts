@@ -1,11 +1,11 @@
-/** Where every member of the catalogue stands, by id: an open hash table, because ten million strings would weigh a gigabyte. */
+/** Positions of members by id: an open-addressing hash table, because ten million strings would take a gigabyte. */
 export type MemberIds = {
-  /** Four words of each id, or four zeros. */
+  /** Four words per id, or four zeros. */
   words: Uint32Array
-  /** Number of the crowd, one more; 0 is empty, `gone` was once taken. */
+  /** Segment number plus one; 0 is empty, `gone` is deleted. */
   crowds: Uint32Array
   slots: Uint32Array
-  /** Places that are not empty, and those of them in which somebody stands. */
+  /** Entries that are not empty, and those that are not deleted. */
   taken: number
   living: number
 }
@@ -27,7 +27,7 @@ export function newMemberIds(room = leastRoom): MemberIds {
 
 export type IdWords = [number, number, number, number]
 
-/** The words of a uuid as text. */
+/** The words of a UUID. */
 export function wordsOf(id: string): IdWords {
   const word = (text: string) => Number.parseInt(text, 16)
   return [
@@ -42,7 +42,7 @@ const bytes = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStar
 const hex = (word: number) =>
   `${bytes[word >>> 24]}${bytes[(word >>> 16) & 255]}${bytes[(word >>> 8) & 255]}${bytes[word & 255]}`
 
-/** The uuid of these words as text. */
+/** The UUID of words. */
 export function idOf(words: Uint32Array, at: number): string {
   const text = hex(words[at] ?? 0) + hex(words[at + 1] ?? 0) + hex(words[at + 2] ?? 0) + hex(words[at + 3] ?? 0)
   return `${text.slice(0, 8)}-${text.slice(8, 12)}-${text.slice(12, 16)}-${text.slice(16, 20)}-${text.slice(20)}`
@@ -71,14 +71,14 @@ export function forgetPlace(ids: MemberIds, words: IdWords): void {
   if (ids.crowds[at] === 0) return
   ids.living -= 1
   ids.words.fill(0, at * 4, at * 4 + 4)
-  // Not empty: others may have been put behind it
+  // Marked as deleted, not empty, so that later entries of the probe sequence stay reachable
   ids.crowds[at] = gone
 }
 
-/** Where an id stands, or the empty place where a search for it ends. */
+/** The position of an id, or the empty position where probing ends. */
 function seek({ words: table, crowds }: MemberIds, [a, b, c, d]: IdWords): number {
   const last = crowds.length - 1
-  // The end of a uuid v7 is random
+  // The last bits of a UUIDv7 are random
   for (let at = (Math.imul(d ^ c, 0x9e3779b1) >>> 0) & last; ; at = (at + 1) & last) {
     if (crowds[at] === 0) return at
     const word = at * 4
@@ -93,7 +93,7 @@ function seek({ words: table, crowds }: MemberIds, [a, b, c, d]: IdWords): numbe
   }
 }
 
-/** Puts the living into a new table, a larger one only where there are many of them. */
+/** Rehashes the entries that are not deleted, into a larger table if needed. */
 function makeRoom(ids: MemberIds): void {
   const { words, crowds, slots, living } = ids
   Object.assign(ids, newMemberIds(living > crowds.length * (fullest / 2) ? crowds.length * 2 : crowds.length))

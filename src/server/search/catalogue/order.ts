@@ -1,24 +1,24 @@
 import { add, type Bitmap, enlarge, has, newBitmap } from './bitmap.ts'
 
 /**
- * The slots of a crowd by a time, latest first; of equal times the greater id first. Most stand in sorted arrays that are never changed;
- * whoever moved since is marked there and stands in `fresh`, a short sorted list. When that grows long, the two become one again.
+ * Slots of a segment by time, latest first, then greater id first. Most are in immutable sorted arrays; changed slots
+ * are marked there and are in `fresh`, a short sorted list, which is merged when it grows too long.
  */
 export type Order = {
-  /** The sorted part: slots, and the times by which they were sorted. */
+  /** The sorted part: slots and their sort times. */
   slots: Uint32Array
   times: Float64Array
-  /** Slots whose place in the sorted part no longer holds. */
+  /** Slots whose position in the sorted part is outdated. */
   moved: Bitmap
-  /** Later changes, earliest time first: the usual change is "now" and goes to the end. */
+  /** Later changes, ascending by time: the usual change ("now") appends. */
   freshSlots: number[]
   freshTimes: number[]
-  /** Of two slots with the same time: positive where the first has the greater id. */
+  /** For slots with equal times: positive if the first has the greater id. */
   compareIds: (one: number, other: number) => number
 }
 
 const leastFresh = 512
-/** `fresh` may hold this share of all before it is worked in. */
+/** Maximum share of slots in `fresh` before merging. */
 const freshShare = 1 / 32
 
 export function newOrder(room: number, compareIds: Order['compareIds']): Order {
@@ -36,10 +36,10 @@ export function enlargeOrder(order: Order, room: number): void {
   enlarge(order.moved, room)
 }
 
-/** Sorts everything anew: `slots` in any order, the time of each by slot. For loading. */
+/** Sorts all slots; `slots` in any order, times by slot. For loading. */
 export function sortOrder(order: Order, slots: Uint32Array, timeOf: Float64Array, room: number): void {
   const { compareIds } = order
-  // 41 bits of milliseconds and 22 of slot as one number sort many times faster than a comparison function does
+  // 41 bits of milliseconds and 22 of slot in one number sort many times faster than with a comparison function
   const packed = new Uint32Array(slots.length * 2)
   for (let at = 0; at < slots.length; at += 1) {
     const [slot = 0, time = 0] = [slots[at], timeOf[slots[at] ?? 0]]
@@ -60,7 +60,7 @@ export function sortOrder(order: Order, slots: Uint32Array, timeOf: Float64Array
   order.freshTimes = []
 }
 
-/** How many slots an order can tell apart: see `sortOrder`. */
+/** Maximum number of slots: see `sortOrder`. */
 export const mostSlots = 1 << 22
 
 function sortEqualTimes(slots: Uint32Array, times: Float64Array, compareIds: Order['compareIds']): void {
@@ -72,7 +72,7 @@ function sortEqualTimes(slots: Uint32Array, times: Float64Array, compareIds: Ord
   }
 }
 
-/** A slot gets its first time, or another one; `before` is the time it stood at, null where it is new. */
+/** Inserts or moves a slot; `before` is its previous time, null if new. */
 export function place(order: Order, slot: number, before: number | null, time: number): void {
   if (before === time) return
   if (before !== null) displace(order, slot, before)
@@ -82,7 +82,7 @@ export function place(order: Order, slot: number, before: number | null, time: n
   if (order.freshSlots.length > Math.max(leastFresh, order.slots.length * freshShare)) workIn(order)
 }
 
-/** Takes a slot out; `before` is the time it stands at. */
+/** Removes a slot; `before` is its current time. */
 export function displace(order: Order, slot: number, before: number): void {
   const at = freshPlace(order, before, slot)
   if (order.freshSlots[at] === slot && order.freshTimes[at] === before) {
@@ -91,7 +91,7 @@ export function displace(order: Order, slot: number, before: number): void {
   } else add(order.moved, slot)
 }
 
-/** The first place in `fresh` that is not before (time, id of slot). */
+/** The first position in `fresh` not before (time, id of slot). */
 function freshPlace({ freshSlots, freshTimes, compareIds }: Order, time: number, slot: number): number {
   let [low, high] = [0, freshTimes.length]
   while (low < high) {
@@ -118,7 +118,7 @@ function workIn(order: Order): void {
   order.freshTimes = []
 }
 
-/** Slots with their times, latest first, of `from` and earlier, until `visit` answers false. */
+/** Visits slots with their times from `from` backwards, latest first, until `visit` returns false. */
 export function eachInOrder(order: Order, from: number, visit: (slot: number, time: number) => boolean): void {
   const { slots, times, freshSlots, freshTimes } = order
   let sorted = unmoved(order, firstUpTo(times, from))
@@ -132,14 +132,14 @@ export function eachInOrder(order: Order, from: number, visit: (slot: number, ti
   }
 }
 
-/** The first place of the sorted part, from `at` on, that still holds. */
+/** The first valid position of the sorted part from `at` on. */
 function unmoved({ slots, moved }: Order, at: number): number {
   let next = at
   while (next < slots.length && has(moved, slots[next] ?? 0)) next += 1
   return next
 }
 
-/** Of the two next ones, whether the fresh one stands before the sorted one. */
+/** Whether the next fresh slot sorts before the next sorted one. */
 function isFreshNext(
   { slots, times, freshSlots, freshTimes, compareIds }: Order,
   sorted: number,
@@ -150,7 +150,7 @@ function isFreshNext(
   return ((freshTimes[fresh] ?? 0) - (times[sorted] ?? 0) || compareIds(freshSlots[fresh] ?? 0, slots[sorted] ?? 0)) > 0
 }
 
-/** In falling times the first place with `from` or less. */
+/** In descending times, the first position with `from` or less. */
 function firstUpTo(times: Float64Array, from: number): number {
   let [low, high] = [0, times.length]
   while (low < high) {
@@ -161,7 +161,7 @@ function firstUpTo(times: Float64Array, from: number): number {
   return low
 }
 
-/** In rising times the last place with `from` or less; -1 where there is none. */
+/** In ascending times, the last position with `from` or less; -1 if none. */
 function lastUpTo(times: readonly number[], from: number): number {
   let [low, high] = [0, times.length]
   while (low < high) {

@@ -3,23 +3,25 @@ import { groupsOf, testOf } from './filters.ts'
 import type { Look } from './lookup.ts'
 import type { Segment } from './segment.ts'
 
-/** What is counted over all crowds of those who miss something of what is wished. */
+/** Counts of members by the criteria they miss, over all segments. */
 type Tally = {
   enough: number
-  /** Who misses nothing; of each wish, who misses it alone; and for whom it is the last of those they miss. */
+  /** Number that misses nothing; per criterion, those missing only it, and those for whom it is the last one missed. */
   none: number
   alone: number[]
   upTo: number[]
-  /** The first wish that is known to be enough to give up alone: from it on, all must be met by whoever still matters. */
+  /** The first criterion known to suffice if dropped alone: from it on, all must be met to matter. */
   single: number
-  /** The wish up to which it is known to be enough to give up all of them together: from it on, all must be met for fewer to do. */
+  /**
+   * The criterion up to which dropping all is known to suffice: from it on, all must be met for a smaller relaxation.
+   */
   combined: number
 }
 
 /**
- * What to give up for `enough` to fit: answers the place of the first step that does it, where the steps are each wish alone and then the first
- * two, three and so on together, in their order; -1 where none does. `wishes`: the looks with one wish each, the first to be given up first;
- * `widest`: the look with none of them. All of it in one pass over the bitmaps: of everybody it is only asked which wishes they miss.
+ * Finds the first relaxation with `enough` matches: each criterion alone, then the first two, three and so on together;
+ * returns its index, -1 if none. `wishes`: one scope per criterion, in dropping order; `widest`: the scope without any.
+ * One pass over the bitmaps, which only computes the missed criteria per slot.
  */
 export function firstEnough(widest: Look, wishes: readonly Look[], enough: number): number {
   const many = wishes.length
@@ -43,7 +45,9 @@ export function firstEnough(widest: Look, wishes: readonly Look[], enough: numbe
   return tally.combined < many ? many + tally.combined - 1 : -1
 }
 
-/** Visits whoever may matter: who misses at most one wish that a bitmap knows, or only such as may still be given up together. */
+/**
+ * Visits slots that may matter: missing at most one bitmap criterion, or only those that may still be dropped together.
+ */
 function eachNearly(
   crowd: Segment,
   { widest, wishes, tally }: { widest: Look; wishes: readonly Look[]; tally: Tally },
@@ -60,7 +64,7 @@ function eachNearly(
   })
 }
 
-/** Of 32 slots, of which some are `present`, those that may matter. The most important wishes come first: they are given up last. */
+/** Of 32 slots, some `present`, those that may matter. The last criteria are dropped last. */
 function nearlyAt(
   present: number,
   met: readonly (Uint32Array | null)[],
@@ -70,7 +74,7 @@ function nearlyAt(
   let [all, butOne] = [present, 0]
   let last = combined === met.length ? all : 0
   for (let wish = met.length - 1; wish >= 0 && (all | butOne) !== 0; wish -= 1) {
-    // Where no bitmap knows, anybody may meet it
+    // Without a bitmap, any slot may match
     const bits = met[wish]?.[at] ?? -1
     butOne = wish < single ? (butOne & bits) | (all & ~bits) : 0
     all &= bits
@@ -79,7 +83,7 @@ function nearlyAt(
   return all | butOne | last
 }
 
-/** Counts somebody by what they miss. */
+/** Counts a slot by the criteria it misses. */
 function note(tally: Tally, meets: readonly ((slot: number) => boolean)[], slot: number): void {
   let [missed, last] = [0, -1]
   for (let wish = 0; wish < meets.length; wish += 1) {
@@ -102,7 +106,7 @@ function narrow(tally: Tally): void {
     count += more
     return count >= enough
   })
-  // Where one alone is enough, nobody is asked about several
+  // If one criterion suffices, combinations are not needed
   if (single >= 0) tally.combined = 0
   else if (combined >= 0) tally.combined = combined
 }

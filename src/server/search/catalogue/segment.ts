@@ -5,7 +5,7 @@ import { type IdWords, idOf } from './member-ids.ts'
 import { displace, enlargeOrder, mostSlots, newOrder, type Order, place, sortOrder } from './order.ts'
 import { attributeBits, bitNumbers, codeOf, shiftOf } from './traits.ts'
 
-/** What the catalogue knows of a member. Times in milliseconds, births in days since 1970, the rest as traits.ts packs it. */
+/** A member in the catalogue. Times in milliseconds, birth dates in days since 1970, the rest encoded by traits.ts. */
 export type Traits = {
   words: IdWords
   born: number
@@ -20,18 +20,18 @@ export type Traits = {
   interests: [number, number]
   hasPhoto: boolean
   isVerified: boolean
-  /** Has agreed to be shown to visitors. */
+  /** Has showcase consent. */
   isShowcased: boolean
 }
 
 /**
- * Everybody of one pool, country and gender who looks for the same, each in a slot. Every fact stands in a column by slot, and the choices
- * stand as bitmaps, too, so that several of them are put together without looking at anybody.
+ * Members of one pool, country and gender who look for the same, one slot each. Facts are stored in columns by slot;
+ * choices also as bitmaps, which can be combined without visiting slots.
  */
 export type Segment = {
   name: string
   room: number
-  /** Slots below this were taken at some time. */
+  /** Slots below this have been used. */
   used: number
   free: number[]
   ids: Uint32Array
@@ -49,11 +49,11 @@ export type Segment = {
   withPhoto: Bitmap
   verified: Bitmap
   showcased: Bitmap
-  /** Of each attribute its choices, in their order. */
+  /** One bitmap per choice of each attribute, in order. */
   choices: Record<AttributeName, Bitmap[]>
   interests: Bitmap[]
   regions: Map<number, Bitmap>
-  /** By the year of birth. */
+  /** By year of birth. */
   years: Map<number, Bitmap>
   cells: Cells
   byActivity: Order
@@ -111,7 +111,7 @@ export function newSegment(name: string, room = leastRoom): Segment {
   return crowd
 }
 
-/** Positive where the first id is the greater one. */
+/** Positive if the first id is greater. */
 export function compareIds(one: Segment, oneSlot: number, other: Segment, otherSlot: number): number {
   for (let word = 0; word < 4; word += 1) {
     const between = (one.ids[oneSlot * 4 + word] ?? 0) - (other.ids[otherSlot * 4 + word] ?? 0)
@@ -120,7 +120,9 @@ export function compareIds(one: Segment, oneSlot: number, other: Segment, otherS
   return 0
 }
 
-/** A member comes into the crowd; answers the slot. `isLoading`: orders and cells are made later, by `sortSegment`. */
+/**
+ * Adds a member to the segment; returns the slot. With `isLoading`, `sortSegment` builds orders and cells afterwards.
+ */
 export function enter(crowd: Segment, traits: Traits, isLoading = false): number {
   const slot = crowd.free.pop() ?? takeSlot(crowd)
   crowd.ids.set(traits.words, slot * 4)
@@ -136,7 +138,7 @@ export function enter(crowd: Segment, traits: Traits, isLoading = false): number
   return slot
 }
 
-/** A member of the crowd changed. */
+/** Updates a member of the segment. */
 export function change(crowd: Segment, slot: number, traits: Traits): void {
   moveOut(crowd.cells, slot, crowd.cell[slot] ?? -1)
   clear(crowd, slot)
@@ -157,7 +159,7 @@ export function noteActive(crowd: Segment, slot: number, at: number): void {
   place(crowd.byActivity, slot, before, at)
 }
 
-/** A member leaves the crowd. */
+/** Removes a member from the segment. */
 export function leave(crowd: Segment, slot: number): void {
   moveOut(crowd.cells, slot, crowd.cell[slot] ?? -1)
   clear(crowd, slot)
@@ -167,7 +169,7 @@ export function leave(crowd: Segment, slot: number): void {
   crowd.free.push(slot)
 }
 
-/** After loading: puts everybody in order. */
+/** Builds the sort orders after loading. */
 export function sortSegment(crowd: Segment): void {
   const slots = new Uint32Array(crowd.used)
   for (let slot = 0; slot < crowd.used; slot += 1) slots[slot] = slot
@@ -234,7 +236,7 @@ function clear(crowd: Segment, slot: number): void {
   for (const bitmap of traitBitmaps(crowd, slot)) remove(bitmap, slot)
 }
 
-/** The bitmaps in which the columns of a slot say that it belongs. */
+/** The bitmaps that contain a slot, by its columns. */
 function traitBitmaps(crowd: Segment, slot: number): Bitmap[] {
   const packed = crowd.attributes[slot] ?? 0
   const found = [
@@ -258,7 +260,7 @@ function kept(crowd: Segment, bitmaps: Map<number, Bitmap>, key: number): Bitmap
   return bitmap
 }
 
-/** The year of a day since 1970, near enough to put births together: 365.25 days each. */
+/** Approximate year of a day since 1970 (365.25 days), to group birth dates. */
 export const yearOf = (day: number): number => Math.floor(day / 365.25)
 export const choicesOf = (crowd: Segment, name: AttributeName, wished: readonly string[]): Bitmap[] =>
   wished.flatMap((choice) => crowd.choices[name][codeOf(name, choice) - 1] ?? [])
