@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { photos, profiles } from './tables.ts'
 
-/** Photos and when they came and were looked at (member_id, created_at, reviewed_at), as a relation that statements of other domains join. */
+/**
+ * SQL relation of photos and their times (member_id, created_at, reviewed_at), for joins in statements of other
+ * domains.
+ */
 export const photoTimeRelation = sql`(SELECT member_id, created_at, reviewed_at FROM ${photos})`
-/** Profiles that are shown (pool_id, kind, country), as such a relation. */
+/** SQL relation of visible profiles (pool_id, kind, country), for the same joins. */
 export const shownRelation = sql`(SELECT pool_id, kind, country FROM ${profiles} WHERE status = 'active')`

@@ -1,20 +1,20 @@
 import { defineEvent } from '../platform/events.ts'
 
-/** Something that search or a card shows has changed: fields, status, main photo. */
+/** Data shown in search or cards has changed: fields, status, main photo. */
 export const profileChanged = defineEvent<{ memberId: string }>('profiles.changed')
-/** A person of the staff decided about a photo. */
+/** Staff decided about a photo. */
 export const photoReviewed = defineEvent<{ memberId: string; photoId: string; isApproved: boolean; at: Date }>(
   'profiles.photo_reviewed',
 )
-/** A member was here; `at` lies in the past when they put the page away. */
+/** A member was active; `at` is in the past when they left the page. */
 export const presenceNoted = defineEvent<{ memberId: string; at: Date }>('profiles.presence_noted')
-/** Words of a member that others read were changed; a caption is named by its photo. `isEmpty`: nothing is left of them. */
+/** A member's public texts have changed; a caption is identified by its photo. `isEmpty`: the text is empty now. */
 export const textsChanged = defineEvent<{
   memberId: string
   at: Date
   texts: readonly { field: 'about_me' | 'caption' | 'name'; photoId: string | null; isEmpty: boolean }[]
 }>('profiles.texts_changed')
-/** A person of the staff decided whether a picture verifies a member. */
+/** Staff decided about a verification. */
 export const verificationDecided = defineEvent<{ memberId: string; isVerified: boolean; at: Date }>(
   'profiles.verification_decided',
 )

@@ -23,12 +23,12 @@ const factColumns = {
   isPrivate: profiles.isPrivate,
   lastActiveAt: profiles.lastActiveAt,
   createdAt: profiles.createdAt,
-  /** Id of the main photo, where others may see it. */
+  /** Id of the main photo, if visible to others. */
   mainPhotoId: photos.id,
 }
 export type ProfileFacts = Pick<typeof profiles.$inferSelect, keyof typeof factColumns>
 
-/** What rules of other domains need to know of these members; unknown ids are left out. One query. */
+/** Facts about members for rules of other domains; unknown ids are omitted. One query. */
 export async function profileFacts(db: Db, ids: readonly string[]): Promise<Map<string, ProfileFacts>> {
   if (ids.length === 0) return new Map()
   const mainPhoto = and(
@@ -40,26 +40,29 @@ export async function profileFacts(db: Db, ids: readonly string[]): Promise<Map<
     .select(factColumns)
     .from(profiles)
     .leftJoin(photos, mainPhoto)
-    // One parameter, however many there are: an export may ask for everybody whom somebody liked
+    // One array parameter, because exports may contain very many ids
     .where(sql`${profiles.memberId} = ANY(${sql.param([...ids])}::uuid[])`)
   return new Map(rows.map((row) => [row.memberId, row]))
 }
 
-/** Locks the profile of a member until the end of the transaction: work of theirs is done one after the other, and not beside an erasure. Errors: not_found. */
+/** Locks a member's profile until the transaction ends, to serialise their changes and erasure. Errors: not_found. */
 export async function lockProfile(tx: Tx, memberId: string): Promise<void> {
   const isMember = eq(profiles.memberId, memberId)
   const [locked] = await tx.select({ id: profiles.memberId }).from(profiles).where(isMember).for('no key update')
   if (locked === undefined) throw new Refusal('not_found')
 }
 
-/** Whether a member hides from those they have not shown themselves to. */
+/** Whether a member is in invisible mode. */
 export async function isInvisible(db: Db, memberId: string): Promise<boolean> {
   return (await profileFacts(db, [memberId])).get(memberId)?.isInvisible ?? false
 }
 
 type Shown = { memberId: string; viewerId: string }
 
-/** Notes that a member liked or wrote another, who sees the profile from now on whatever hides it. Repeating it changes nothing. */
+/**
+ * Records that a member liked or messaged another, who can see the profile from then on in any visibility mode.
+ * Idempotent.
+ */
 export async function showTo(
   tx: Tx,
   { memberId, viewerId, by, at }: Shown & { by: 'like' | 'message'; at: Date },
@@ -71,7 +74,7 @@ export async function showTo(
     .onConflictDoUpdate({ target: [profileAudience.memberId, profileAudience.viewerId], set: way })
 }
 
-/** A like was taken back: it shows the profile to nobody any more; to whom they wrote it stays shown. */
+/** Removes the visibility given by a like; that given by a message remains. */
 export async function hideAfterUnlike(tx: Tx, { memberId, viewerId }: Shown): Promise<void> {
   const row = and(eq(profileAudience.memberId, memberId), eq(profileAudience.viewerId, viewerId))
   await tx.update(profileAudience).set({ hasLiked: false }).where(row)
@@ -81,7 +84,7 @@ export async function hideAfterUnlike(tx: Tx, { memberId, viewerId }: Shown): Pr
 const shareKeptMs = 60_000
 const shares = new WeakMap<object, Map<string, { share: number; until: number }>>()
 
-/** Share of a pool's visible profiles that are fictional, 0 to 1; counted at most once a minute. */
+/** Share of fictional profiles among a pool's visible profiles, 0 to 1; cached for a minute. */
 export async function fictionalShare(ctx: Ctx): Promise<number> {
   const known = shares.get(ctx.db) ?? new Map<string, { share: number; until: number }>()
   shares.set(ctx.db, known)

@@ -34,7 +34,7 @@ export const profilesHandlers: Handlers<typeof profilesEndpoints, Ctx> = {
   getProfile: async (ctx, { id }) => {
     await limitView(ctx, id)
     const profile = await profileFor(ctx, id)
-    // Here, not where profiles are read: that is done for other reasons, too
+    // Here, because profiles are also read for other purposes
     if (ctx.viewer !== null) await noteView(ctx, { memberId: id, viewerId: ctx.viewer.memberId })
     return { profile }
   },
@@ -57,7 +57,7 @@ export const profilesHandlers: Handlers<typeof profilesEndpoints, Ctx> = {
   closeAlbum: (ctx, { id }) => closeAlbum(ctx, id),
 }
 
-/** One's own profile is no view. Errors: too_many_requests. */
+/** The own profile does not count. Errors: too_many_requests. */
 async function limitView(ctx: Ctx, memberId: string): Promise<void> {
   if (ctx.viewer === null) await limitRate(ctx, 'profileViewVisitor', networkKeys(ctx).network)
   else if (ctx.viewer.memberId !== memberId) await limitRate(ctx, 'profileView', ctx.viewer.memberId)

@@ -5,7 +5,7 @@ import { registerPresenceJobs } from './profile/presence.ts'
 import { registerTextSignals } from './profile/text-signals.ts'
 import { registerVerificationJobs } from './verification/verification-review.ts'
 
-/** What profiles do later, and every so often. */
+/** Jobs of profiles, queued and scheduled. */
 export function registerProfileJobs(platform: Platform): void {
   registerPhotoJobs(platform)
   registerPresenceJobs(platform)

@@ -21,7 +21,7 @@ import { likelyAges } from './rules.ts'
 import { profiles } from './tables.ts'
 import { settleBadge } from './verification/verification-review.ts'
 
-/** A profile begins with the account, shows while the account is open (confirmed, not on a pause), and hides with it. */
+/** Creates a profile with the account; it is visible while the account is open: confirmed and not paused. */
 export function reactProfiles(events: Events): void {
   events.on(signedUp, startProfile)
   events.on(emailConfirmed, beginToShow)
@@ -37,13 +37,13 @@ export function reactProfiles(events: Events): void {
   events.on(profileChanged, settleBadge)
 }
 
-/** New is who can be found since a moment ago, not who signed up then: nobody could see them before they confirmed. */
+/** A member is new from confirmation, not from sign-up: before, the profile was not visible. */
 async function beginToShow(scope: Scope, { memberId, at }: { memberId: string; at: Date }): Promise<void> {
   await scope.tx.update(profiles).set({ createdAt: at }).where(eq(profiles.memberId, memberId))
   await showAgain(scope, memberId)
 }
 
-/** A pause outlasts a confirmation and a return: shown is only who is neither closed nor on one. */
+/** Confirmation and reactivation do not end a pause: only open, unpaused accounts become visible. */
 async function showAgain(scope: Scope, memberId: string): Promise<void> {
   const account = (await accountsOf(scope.tx, [memberId])).get(memberId)
   const isOpen = account?.status === 'active' && account.pausedAt === null
@@ -77,7 +77,9 @@ async function setLimited(scope: Scope, memberId: string, isLimited: boolean): P
   await scope.events.emit(scope, profileChanged, { memberId })
 }
 
-/** Suggested to nobody until somebody of the staff has looked, or suggested again; who knows the member sees them all the while. */
+/**
+ * Excludes a member from suggestions until staff have reviewed them, or ends it; members who know them still see them.
+ */
 async function setHeld(scope: Scope, { memberId, isHeld }: { memberId: string; isHeld: boolean }): Promise<void> {
   await scope.tx.update(profiles).set({ isHeld }).where(eq(profiles.memberId, memberId))
   await scope.events.emit(scope, profileChanged, { memberId })

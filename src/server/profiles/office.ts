@@ -9,8 +9,8 @@ import { photos, profiles } from './tables.ts'
 const shortestPart = 3
 
 /**
- * Ids of members by their name, whoever they are and whatever hides them: those whose name it is, then those whose name begins so, then, from
- * three characters on, those in whose name it stands; at most `limit`.
+ * Ids of members by name, regardless of visibility: exact matches, then prefixes, then, from three characters,
+ * substrings; at most `limit`.
  */
 export async function membersCalled(
   db: Db,
@@ -40,7 +40,7 @@ type PhotoOfMember = {
   photo: PhotoView
 }
 
-/** All photos of a member, in every state, as the staff see them; in their owner's order. */
+/** All photos of a member in every state, in their owner's order, for staff. */
 export async function photosOfMember(platform: Platform, memberId: string): Promise<PhotoOfMember[]> {
   const rows = await platform.db
     .select({ photo: photos, mainPhotoId: profiles.mainPhotoId })
@@ -61,7 +61,7 @@ export async function photosOfMember(platform: Platform, memberId: string): Prom
 
 type PhotoActivity = Activity & { word: 'photo_added' | 'photo_approved' | 'photo_refused'; what: string | null }
 
-/** What happened to a member's photos that are still there, newest first. */
+/** History of a member's existing photos, newest first. */
 export async function photoHistory(db: Db, memberId: string, page: ActivityPage): Promise<PhotoActivity[]> {
   const rows = await db.select().from(photos).where(eq(photos.memberId, memberId))
   return pageOf(

@@ -46,7 +46,7 @@ async function eraseFiles(scope: Scope, { memberId }: Erased): Promise<void> {
   })
 }
 
-/** The profile and its photos, each in the largest size that is kept. */
+/** The profile and its photos, each in the largest stored size. */
 async function exportProfile(db: Db, memberId: string): Promise<ExportFile[]> {
   const [row, own, guests, opened, verified] = await Promise.all([
     profileRow(db, memberId),
@@ -104,7 +104,7 @@ function photoFile({ filesKey, width }: PhotoRow, place: number): ExportFile {
   return { name: fileName(place), storageKey: `${filesKey}/${storedWidths(width).at(-1)}.jpg` }
 }
 
-/** A picture that waits for somebody to look at it; later there is none. */
+/** The selfie of an open verification; later it is deleted. */
 function pictureFile({ picture }: { picture: string | null }): ExportFile[] {
   return picture === null ? [] : [{ name: 'photos/verification.webp', storageKey: picture }]
 }

@@ -2,27 +2,27 @@ import { onlineMinutes, photoLimit } from '../../contract/constants.ts'
 import type { AttributeName, OwnProfileView } from '../../contract/profiles/profiles.ts'
 
 export type BlockState = 'by_owner' | 'by_viewer' | 'both' | null
-/** What decides whether somebody may see a profile. */
+/** Facts that decide whether a viewer may see a profile. */
 export type Sight = {
   isOwn: boolean
-  /** A visitor (logged out) sees only members with the showcase consent; for a viewer who is a member it is always true. */
+  /** Showcase consent, required for visitors; always true for members. */
   hasConsent: boolean
   status: 'disabled' | 'active'
   kind: 'member' | 'fictional'
-  /** Whether this site has fictional profiles at all. */
+  /** Whether this site has fictional profiles. */
   allowsFictional: boolean
   isInvisible: boolean
   isPrivate: boolean
-  /** The owner liked or wrote this viewer. */
+  /** The owner has liked or messaged this viewer. */
   isShownToViewer: boolean
-  /** This viewer liked or wrote the owner, when that was possible. */
+  /** This viewer has liked or messaged the owner before. */
   isKnownToViewer: boolean
   block: BlockState
 }
 
 /**
- * `blocked` only where the owner blocked the viewer, who is told so by name; whatever else hides a profile looks like nobody was there.
- * Nobody learns of a block from somebody whom they could not see without it.
+ * `blocked` only if the owner blocked the viewer, who gets the name; all other reasons look like a missing profile. A
+ * block is not revealed to viewers who could not see the profile anyway.
  */
 export function mayBeSeen(sight: Sight): 'yes' | 'blocked' | 'no' {
   if (sight.isOwn) return 'yes'
@@ -33,13 +33,18 @@ export function mayBeSeen(sight: Sight): 'yes' | 'blocked' | 'no' {
   return sight.block === 'by_viewer' ? 'no' : 'yes'
 }
 
-/** Private members show themselves to whom they liked or wrote, invisible ones also to those who knew them already. */
+/**
+ * Private members are visible to those they have liked or messaged, invisible ones also to those who knew them before.
+ */
 function keepsAway({ isPrivate, isInvisible, isShownToViewer, isKnownToViewer }: Sight): boolean {
   if (isShownToViewer) return false
   return isPrivate || (isInvisible && !isKnownToViewer)
 }
 
-/** Whether a profile may appear where members are searched, suggested or browsed. One that the staff limited may not; who knows them still sees them. */
+/**
+ * Whether a profile may appear in search, suggestions or lists. Limited members may not; those who know them still see
+ * them.
+ */
 export function mayBeListed(profile: {
   status: 'disabled' | 'active'
   isInvisible: boolean
@@ -51,7 +56,10 @@ export function mayBeListed(profile: {
 
 export type ViewerTier = 'owner' | 'visitor' | 'free' | 'paid'
 
-/** How the photo at a place (0 is the main photo) shows to a viewer. Free members see as many as they may upload themselves; visitors the main photo only. */
+/**
+ * How the photo at a position (0 is the main photo) is shown to a viewer. Free members see as many as they may upload;
+ * visitors the main photo only.
+ */
 export function photoSight(onlooker: ViewerTier, place: number): 'clear' | 'blurred' | null {
   if (onlooker === 'owner' || onlooker === 'paid' || place === 0) return 'clear'
   if (onlooker === 'visitor') return null
@@ -65,7 +73,7 @@ export function photoLimitOf(isPaid: boolean): number {
 const minute = 60_000
 const day = 1_440 * minute
 
-/** How long ago somebody was here, in the steps that a card shows. */
+/** Time since last activity, in the steps shown on cards. */
 export function lastActiveStep(lastActiveAt: Date, now: Date): 'online' | 'today' | 'week' | 'earlier' {
   const ago = now.getTime() - lastActiveAt.getTime()
   if (ago < onlineMinutes * minute) return 'online'
@@ -73,7 +81,7 @@ export function lastActiveStep(lastActiveAt: Date, now: Date): 'online' | 'today
   return ago < 7 * day ? 'week' : 'earlier'
 }
 
-/** The same as others are told it: of an invisible member nobody learns when they are here. */
+/** The same for other viewers: hidden for invisible members. */
 export function announcedStep(
   { lastActiveAt, isInvisible }: { lastActiveAt: Date; isInvisible: boolean },
   now: Date,
@@ -81,27 +89,27 @@ export function announcedStep(
   return isInvisible ? 'earlier' : lastActiveStep(lastActiveAt, now)
 }
 
-/** How long somebody is new. */
+/** Number of days for which a member counts as new. */
 export const newMemberDays = 7
 
 export function isNewMember(createdAt: Date, now: Date): boolean {
   return now.getTime() - createdAt.getTime() < newMemberDays * day
 }
 
-/** The ages somebody is taken to look for until they say so: ten years either way, adults only. */
+/** Default preferred ages: ten years either way, adults only. */
 export function likelyAges(age: number): { minAge: number; maxAge: number } {
   return { minAge: Math.min(99, Math.max(18, age - 10)), maxAge: Math.max(18, Math.min(99, age + 10)) }
 }
 
-/** What a site shows of profiles and searches by: names of fields and notes. */
+/** Field settings of a site: names of fields and notes. */
 type SiteFields = { visibleProfileFields: string[]; visibleProfileNotes: string[]; searchFields: string[] }
 
-/** Whether a site shows what members say in a field of their profile. */
+/** Whether a site shows a profile field. */
 export function isShownField(site: SiteFields, field: AttributeName | 'interests' | 'about_me'): boolean {
   return (field === 'about_me' ? site.visibleProfileNotes : site.visibleProfileFields).includes(field)
 }
 
-/** Whether a site has a use for a field: it shows it, or members are searched by it. What is of no use is not asked for. */
+/** Whether a site uses a field: shown or searchable. Others are not requested. */
 export function isRequestedField(site: SiteFields, field: AttributeName | 'interests' | 'about_me'): boolean {
   return isShownField(site, field) || site.searchFields.includes(field)
 }
@@ -113,13 +121,13 @@ export type Filled = {
   interests: number
   city: string | null
   attributes: number
-  /** How many of them this site asks for. */
+  /** Number of attributes that this site requests. */
   attributesInAll: number
   asksForAboutMe: boolean
   asksForInterests: boolean
 }
 
-/** What to add, most useful first, and what each counts for in per cent. */
+/** Advice, most useful first, and the weight of each in percent. */
 const steps: { advice: Advice; weight: number; isDone(filled: Filled): boolean; isAsked?(filled: Filled): boolean }[] =
   [
     { advice: 'photo', weight: 35, isDone: ({ photos }) => photos > 0 },
@@ -145,7 +153,7 @@ const steps: { advice: Advice; weight: number; isDone(filled: Filled): boolean; 
     { advice: 'more_photos', weight: 10, isDone: ({ photos }) => photos >= 3 },
   ]
 
-/** How complete a profile is, in per cent of what its site asks for. */
+/** Profile completeness in percent of what its site requests. */
 export function completenessOf(filled: Filled): { completeness: number; advice: Advice[] } {
   const asked = steps.filter((step) => step.isAsked?.(filled) ?? true)
   const missing = asked.filter((step) => !step.isDone(filled))
@@ -160,7 +168,7 @@ function weightOf(some: { weight: number }[]): number {
   return some.reduce((sum, { weight }) => sum + weight, 0)
 }
 
-/** Centre of a cell of a tenth of a degree (about 11 km): where somebody lives is kept no finer than this. */
+/** Centre of a 0.1 degree cell (about 11 km): the finest stored precision of locations. */
 export function coarsely(degrees: number): number {
   return Math.round(Math.floor(degrees * 10) * 10 + 5) / 100
 }
@@ -169,7 +177,7 @@ export type Point = { latitude: number; longitude: number }
 const earthRadiusKm = 6_371
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Along the surface of the earth (haversine). */
+/** Great-circle distance (haversine). */
 export function kilometresBetween(one: Point, other: Point): number {
   const [from, to] = [radians(one.latitude), radians(other.latitude)]
   const half =
@@ -178,7 +186,7 @@ export function kilometresBetween(one: Point, other: Point): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
-/** A distance as it is told, rounded up: 10 km at least, then in tens, from 100 km on in fifties, from 500 km on in hundreds. */
+/** Displayed distance, rounded up: at least 10 km, then steps of 10, from 100 km of 50, from 500 km of 100. */
 export function distanceStep(km: number): number {
   const step = km <= 100 ? 10 : km <= 500 ? 50 : 100
   return Math.max(10, Math.ceil(km / step) * step)

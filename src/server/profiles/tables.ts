@@ -26,9 +26,9 @@ export const profiles = pgTable(
       .primaryKey()
       .references(() => members.id),
     poolId: uuid('pool_id').notNull(),
-    /** Set at creation and never changed: a trigger refuses it. */
+    /** Immutable, enforced by a trigger. */
     kind: text({ enum: ['member', 'fictional'] }).notNull(),
-    /** `disabled` until the e-mail address is confirmed, and again on a pause, when banned or deleted: shown to nobody else. */
+    /** `disabled` until the email address is confirmed, and while paused, banned or deleted: not visible to others. */
     status: text({ enum: ['disabled', 'active'] }).notNull(),
     name: text().notNull(),
     gender: text({ enum: ['female', 'male'] }).notNull(),
@@ -39,7 +39,7 @@ export const profiles = pgTable(
     country: text().notNull(),
     region: text(),
     city: text(),
-    /** Centre of a coarse grid cell, never the place itself. */
+    /** Centre of a coarse grid cell, never the exact location. */
     latitude: real(),
     longitude: real(),
     sexuality: text(),
@@ -53,16 +53,16 @@ export const profiles = pgTable(
     mainPhotoId: uuid('main_photo_id'),
     isInvisible: boolean('is_invisible').notNull().default(false),
     isPrivate: boolean('is_private').notNull().default(false),
-    /** Limited by the staff: listed nowhere. */
+    /** Limited by staff: not listed anywhere. */
     isLimited: boolean('is_limited').notNull().default(false),
     isVerified: boolean('is_verified').notNull().default(false),
-    /** Not suggested until somebody of the staff has looked (moderation's signals). */
+    /** Not suggested until reviewed by staff (moderation's signals). */
     isHeld: boolean('is_held').notNull().default(false),
     lastActiveAt: time('last_active_at').notNull(),
-    /** When the e-mail address was confirmed: from then on others can see the profile. */
+    /** Time of email confirmation, from which the profile is visible. */
     createdAt: time('created_at').notNull(),
   },
-  // For the office, which finds people by the beginning of their name
+  // For name prefix search in the office
   (table) => [
     index('profiles_name_begin').on(sql`lower(name) text_pattern_ops`),
     ...enumChecks(table),
@@ -81,7 +81,7 @@ export const profiles = pgTable(
   ],
 )
 
-/** To whom a member has shown themselves, by liking, by writing or both: those see the profile in privacy mode, too. */
+/** Viewers a member has liked or messaged: they see the profile also in invisible and private mode. */
 export const profileAudience = pgTable(
   'profile_audience',
   {
@@ -92,7 +92,7 @@ export const profileAudience = pgTable(
       .notNull()
       .references(() => members.id),
     since: time('since').notNull(),
-    /** The like stands; a like that was taken back shows nobody any more. */
+    /** The like exists; an undone like gives no visibility. */
     hasLiked: boolean('has_liked').notNull().default(false),
     hasWritten: boolean('has_written').notNull().default(false),
   },
@@ -115,20 +115,20 @@ export const photos = pgTable(
     rejectionReason: text('rejection_reason'),
     width: integer().notNull(),
     height: integer().notNull(),
-    /** Folder of the files in storage. Below `shared/` several photos have the same files, which are never removed. */
+    /** Folder of the files in storage. Below `shared/`, photos share files, which are never deleted. */
     filesKey: text('files_key').notNull(),
     /** ThumbHash, base64: a blurred placeholder of about 25 bytes. */
     thumbhash: text().notNull(),
-    /** SHA-256 of the uploaded bytes, to recognise the same file. */
+    /** SHA-256 of the uploaded bytes, to detect duplicates. */
     contentHash: text('content_hash').notNull(),
-    /** What its owner says below it. */
+    /** Caption by its owner. */
     caption: text().notNull().default(''),
     /** In the private album; never the main photo. */
     isPrivate: boolean('is_private').notNull().default(false),
     createdAt: time('created_at').notNull(),
-    /** When a person of the staff last decided about it; null: nobody has looked. */
+    /** Time of the last staff decision; null: not reviewed. */
     reviewedAt: time('reviewed_at'),
-    /** When its owner was written to that it was turned down; null as long as nobody has. */
+    /** Time of the rejection email; null if not sent. */
     refusalMailedAt: time('refusal_mailed_at'),
   },
   (table) => [
@@ -137,7 +137,7 @@ export const photos = pgTable(
     index('photos_review').on(table.status, table.createdAt),
     index('photos_unreviewed').on(table.createdAt).where(sql`reviewed_at IS NULL AND status <> 'rejected'`),
     index('photos_reviewed').on(table.memberId, table.reviewedAt).where(sql`reviewed_at IS NOT NULL`),
-    // For what is counted by night
+    // For nightly statistics
     index('photos_created').on(table.createdAt),
     index('photos_reviewed_at').on(table.reviewedAt).where(sql`reviewed_at IS NOT NULL`),
     ...enumChecks(table),
@@ -148,7 +148,7 @@ export const photos = pgTable(
   ],
 )
 
-/** To whom a member has opened their private album; a row that is gone is a closed album. */
+/** Guests of private albums; deleting the row closes the album. */
 export const albumGuests = pgTable(
   'album_guests',
   {
@@ -168,8 +168,8 @@ export const albumGuests = pgTable(
 )
 
 /**
- * Who opened whose profile, once a day at most per pair; nobody who was invisible or hidden then. Kept for 30 days; partitioned by `viewed_at`
- * (docs/decisions/0034).
+ * Profile views, at most once a day per pair, without invisible or hidden viewers. Stored for 30 days; partitioned by
+ * `viewed_at` (docs/decisions/0034).
  */
 export const profileViews = pgTable(
   'profile_views',

@@ -5,7 +5,7 @@ import { photos } from '../tables.ts'
 
 type Opened = { memberId: string; guestId: string }
 
-/** Tells a guest that an album was opened to them. A hint only: a guest who gets none finds it open. */
+/** Notifies a guest that an album was opened to them. Best effort. */
 export function tellOfAlbum(ctx: Ctx, opened: Opened): void {
   tell(ctx, opened).catch((error: unknown) => ctx.log.warn({ err: error }, 'the live event of an opened album'))
 }

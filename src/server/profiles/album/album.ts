@@ -18,7 +18,10 @@ import { tellOfAlbum } from './album-notifications.ts'
 
 type AlbumGuests = OutputOf<typeof profilesEndpoints.listAlbumGuests>
 
-/** To whom the viewer's album is open, newest first. Whom the viewer may not see stands there by name, and sees nothing of it meanwhile. */
+/**
+ * The guests of the viewer's album, newest first. Guests not visible to the viewer are listed by name, and cannot see
+ * the album meanwhile.
+ */
 export async function listAlbumGuests(ctx: Ctx): Promise<AlbumGuests> {
   const { memberId } = viewerOf(ctx)
   const rows = await albumGuestRows(ctx.db, memberId)
@@ -39,7 +42,10 @@ export function albumGuestRows(db: Db, memberId: string): Promise<(typeof albumG
   return db.select().from(albumGuests).where(own).orderBy(desc(albumGuests.openedAt), albumGuests.guestId)
 }
 
-/** Opens the viewer's album to somebody, who hears of it. Errors: conflict (oneself), forbidden on a pause, member_unavailable, blocked_by_member {name}. */
+/**
+ * Opens the viewer's album to a member and notifies them. Errors: conflict (oneself), forbidden while paused,
+ * member_unavailable, blocked_by_member {name}.
+ */
 export async function openAlbum(ctx: Ctx, guestId: string): Promise<AlbumGuests> {
   const { memberId, status } = viewerOf(ctx)
   const guest = (await sightings({ ...ctx, viewerId: memberId }, [guestId])).get(guestId)
@@ -52,7 +58,7 @@ export async function openAlbum(ctx: Ctx, guestId: string): Promise<AlbumGuests>
   if (fault !== null) throw new Refusal(fault, fault === 'blocked_by_member' ? { name: guest?.name ?? '' } : {})
   await transaction(ctx.db, async (tx) => {
     await lockPair(tx, memberId, guestId)
-    // Blocked in this very moment: the next look says so
+    // Blocked in the meantime: the next request returns the error
     if (await isBlockBetween(tx, memberId, guestId)) return
     const row = { memberId, guestId, openedAt: ctx.clock.now() }
     const made = await tx.insert(albumGuests).values(row).onConflictDoNothing().returning()
@@ -61,14 +67,14 @@ export async function openAlbum(ctx: Ctx, guestId: string): Promise<AlbumGuests>
   return listAlbumGuests(ctx)
 }
 
-/** Closes the viewer's album to somebody; where it was not open, nothing happens. */
+/** Closes the viewer's album to a member; idempotent. */
 export async function closeAlbum(ctx: Ctx, guestId: string): Promise<AlbumGuests> {
   const { memberId } = viewerOf(ctx)
   await ctx.db.delete(albumGuests).where(and(eq(albumGuests.memberId, memberId), eq(albumGuests.guestId, guestId)))
   return listAlbumGuests(ctx)
 }
 
-/** A block closes the albums of both: whoever takes it back has opened nothing by that. */
+/** A block closes both albums; unblocking does not reopen them. */
 export async function closeAlbumsBetween(tx: Tx, one: string, other: string): Promise<void> {
   await lockPair(tx, one, other)
   await tx
@@ -81,7 +87,7 @@ export async function closeAlbumsBetween(tx: Tx, one: string, other: string): Pr
     )
 }
 
-/** Who opens an album while the other one blocks them comes before the block, which closes it, or after it, and finds it. */
+/** Serialises opening an album with a concurrent block. */
 async function lockPair(tx: Tx, one: string, other: string): Promise<void> {
   const pair = [one, other].toSorted().join('')
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${pair}, 2))`)
@@ -94,8 +100,8 @@ async function isBlockBetween(tx: Tx, one: string, other: string): Promise<boole
 }
 
 /**
- * Whether the albums of two stand open to each other: `isOpened` and `isOwnOpen` as their owners have it, `isOpen` whether the viewer gets to see
- * the member's now.
+ * Album access between two members: `isOpened` and `isOwnOpen` as set by the owners, `isOpen` whether the viewer can
+ * see the member's album now.
  */
 export async function albumsBetween(
   db: Db,
@@ -118,7 +124,7 @@ export async function albumsBetween(
   return { isOpened: theirs !== undefined, isOpen: theirs?.isAwake ?? false, isOwnOpen: own !== undefined }
 }
 
-/** An open album sleeps while one of the two is not to be seen by the other: nobody looks at it whom its owner could not find. */
+/** Access is suspended while either member is not visible to the other. */
 const isAwake = ({ owner, guest }: { owner: SQL; guest: SQL }): SQL => sql`(
   ${isSeen({ owner, viewer: guest, allowsFictional: sql`true` })} AND ${isSeen({ owner: guest, viewer: owner, allowsFictional: sql`true` })})`
 
@@ -134,7 +140,7 @@ const openFile = statement<AlbumPhotoRequest, PhotoFile>('album_file', () => {
       AND ${isAwake({ owner, guest })}`
 })
 
-/** The files of a private photo, for a guest to whom the album stands open at this moment, where the two may see each other; else null. */
+/** The files of a private photo, for a guest with access now; null otherwise. */
 export async function albumFile({ db }: Pick<Platform, 'db'>, asked: AlbumPhotoRequest): Promise<PhotoFile | null> {
   return (await openFile(db, asked))[0] ?? null
 }

@@ -4,12 +4,15 @@ import type { Platform } from '../../platform/platform.ts'
 import { photos } from '../tables.ts'
 import { renditionFile } from './files/renditions.ts'
 
-/** A photo as evidence: `file` is a copy in storage that belongs to the report or notice, `thumbhash` all that shows before it is revealed. */
+/**
+ * A photo as evidence: `file` is a copy owned by the report or notice, `thumbhash` the placeholder before it is
+ * revealed.
+ */
 type EvidencePhoto = { id: string; file: string; media_type: string; is_private: boolean; thumbhash: string }
 
 /**
- * Copies photos of a member as evidence, in the order of `ids`: copies outlive their originals, which the member can delete. Photos of others, and
- * those that cannot be copied, are left out: the report is worth more than they are.
+ * Copies a member's photos as evidence, in the order of `ids`; copies remain if the member deletes the originals. Skips
+ * other members' photos and failed copies, so that the report itself succeeds.
  */
 export async function copyPhotos(
   { db, storage, log }: Pick<Platform, 'db' | 'storage' | 'log'>,

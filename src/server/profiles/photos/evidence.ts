@@ -4,8 +4,8 @@ import { albumsBetween } from '../album/album.ts'
 import { photos, profiles } from '../tables.ts'
 
 /**
- * A profile as a report keeps it: all that others see of it, and where no finer than they do. `photoIds` are the photos that were shown, and of
- * the private ones those that the reporter was let see, though they may hide by now: what somebody is reported for may be in there. Null for an unknown member.
+ * Snapshot of a profile for a report: what others see, with the same coarse location. `photoIds` are the visible
+ * photos, and private ones the reporter had access to, even if hidden since. Null for an unknown member.
  */
 export async function profileForReport(db: Db, { memberId, reporterId }: { memberId: string; reporterId: string }) {
   const [[row], shown, { isOpened }] = await Promise.all([
@@ -23,8 +23,9 @@ export async function profileForReport(db: Db, { memberId, reporterId }: { membe
 }
 
 /**
- * What a notice is about, by the address it gives: a photo here, a profile, or its album; null for anything else. `isOurs`: whether an address
- * leads to one of our sites. A named photo is the evidence; of a profile it is the photos on show, and where `withPrivate` the album.
+ * The subject of a notice by its URL: one of our photos, a profile or its album; null for anything else. `isOurs`:
+ * whether a URL is on one of our sites. Evidence is the named photo, or a profile's visible photos, and with
+ * `withPrivate` its album.
  */
 export async function photosAt(
   db: Db,
@@ -51,7 +52,7 @@ export async function photosAt(
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
-/** The path of the first address in a text that leads to a site of ours. */
+/** The path of the first URL in a text that is on one of our sites. */
 function ownPath(location: string, isOurs: (url: URL) => boolean): string | null {
   for (const word of location.split(/\s+/)) {
     if (word.startsWith('/')) return word

@@ -9,8 +9,8 @@ import { photoVariant } from './photo-rules.ts'
 type Gallery = Pick<ProfileView, 'photos' | 'hidden_photos' | 'album'>
 
 /**
- * The photos of a profile that this viewer may see: the main photo first, then the others in their order, blurred where the viewer does not see
- * them in full; and the private album, whose photos come along only where it is open to them.
+ * The photos of a profile visible to this viewer: the main photo first, then the others in order, blurred where the
+ * viewer does not see them in full; and the private album, with photos only if it is open to them.
  */
 export async function galleryOf(ctx: Ctx, row: ProfileRow, viewerId: string | null): Promise<Gallery> {
   const isOwn = row.memberId === viewerId
@@ -30,7 +30,7 @@ export async function galleryOf(ctx: Ctx, row: ProfileRow, viewerId: string | nu
         ...glance,
         status: photo.status,
         isPrivate: photo.isPrivate,
-        // No other photo takes the place of a main one that is not shown
+        // If the main photo is not visible, no other takes its position
         place: isMain(photo) ? 0 : Math.max(place, 1),
       })
       return variant === null
@@ -50,7 +50,7 @@ export async function galleryOf(ctx: Ctx, row: ProfileRow, viewerId: string | nu
   }
 }
 
-/** As what the viewer looks at a profile. */
+/** The viewer's tier for photos. */
 export function viewerFactsOf(ctx: Ctx, isOwn: boolean): ViewerTier {
   if (isOwn) return 'owner'
   if (ctx.viewer === null) return 'visitor'

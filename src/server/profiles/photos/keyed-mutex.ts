@@ -1,4 +1,4 @@
-/** Runs work that has the same key one after the other, in this process; work with other keys does not wait. */
+/** Serialises work with the same key within this process. */
 export function newKeyedMutex(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>()
   return async function inTurn(key, work) {

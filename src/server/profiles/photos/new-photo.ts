@@ -18,7 +18,7 @@ const cropInput = z.object({
   height: pixels.pipe(z.int().min(1)),
 })
 
-/** What an upload says beside its bytes, as text: `crop` as JSON. Errors: invalid_input with the field `crop`. */
+/** Options of an upload, as text: `crop` as JSON. Errors: invalid_input with the field `crop`. */
 export function uploadOptions({ crop, main }: { crop?: string | undefined; main?: string | undefined }): {
   crop: Crop | null
   isMain: boolean
@@ -35,7 +35,7 @@ function cropOf(text: string | undefined): Crop | null {
   }
 }
 
-/** How many photos the viewer may have. Errors: photo_limit {limit} when there is no room for another. */
+/** The viewer's maximum number of photos. Errors: photo_limit {limit} if it is reached. */
 export async function limitWithRoom(ctx: Ctx): Promise<number> {
   const { memberId } = viewerOf(ctx)
   const limit = photoLimitOf(await isPaidMember(ctx.db, memberId))
@@ -45,14 +45,17 @@ export async function limitWithRoom(ctx: Ctx): Promise<number> {
 
 type NewFile = { path: string; contentHash: string; crop: Crop | null; isMain: boolean; limit: number; id?: string }
 
-/** Makes an uploaded file the viewer's photo, with this id or a new one. Errors: photo_limit, the faults of a photo, unavailable. */
+/**
+ * Makes an uploaded file the viewer's photo, with this id or a new one. Errors: photo_limit, the faults of a photo,
+ * unavailable.
+ */
 export async function makePhoto(ctx: Ctx, { path, contentHash, crop, ...wish }: NewFile): Promise<UploadedPhoto> {
   const { memberId } = viewerOf(ctx)
   const photo = await storeFile(ctx, { path, contentHash, crop })
   const id = await transaction(ctx.db, async (tx) => {
     afterCommit(tx, () => ctx.live.publish([memberId], { kind: 'user_changed' }))
     const known = await refuseKnown(tx, photo.print)
-    // What is like a picture that may not come back waits for somebody to look, whatever the site does with others
+    // Photos similar to a known image wait for review, whatever the site's setting
     const isSeenFirst = known !== null || ctx.site.settings.photoReview === 'before'
     const photoId = await attachPhoto(ctx, tx, { memberId, photo, status: isSeenFirst ? 'pending' : 'active', ...wish })
     await lookAtLater(ctx, tx, { memberId, photoId })

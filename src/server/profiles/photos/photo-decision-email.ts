@@ -10,18 +10,18 @@ import { localeOf, wordsOf } from '../../platform/words.ts'
 import { originOfSite, senderOf, siteById } from '../../sites/index.ts'
 import { photos } from '../tables.ts'
 
-/** Whoever looks at one photo of a member is likely to look at the others next: all of a sitting are in one mail. */
+/** Decisions about a member's photos within this time are combined in one email. */
 const sittingSeconds = 600
 const dueJob = defineJob<{ memberId: string }>('profiles.refusals_due')
 const mailJob = defineJob<{ memberId: string; photoIds: string[] }>('profiles.refusals_mail')
 
-/** Why a photo was turned down, in words: for its owner. Null where nothing is known of it. */
+/** Localised reason of a rejection, for the owner. Null for an unknown reason. */
 export function refusalWords(locale: Locale, reason: string | null): string | null {
   const known = photoRejectionReasons.find((each) => each === reason)
   return known === undefined ? null : wordsOf(locale, 'decisions')(`photoReasons.${known}`)
 }
 
-/** Mails what was turned down, once the sitting is over. */
+/** Emails rejections once the interval is over. */
 export function queueDecisionEmail({ jobs }: Platform, tx: Tx, memberId: string): Promise<void> {
   return jobs.send(tx, dueJob, { memberId }, { startAfter: sittingSeconds })
 }
@@ -31,7 +31,7 @@ export function registerDecisionEmails(platform: Platform): void {
   workPatiently(platform, mailJob, (mail) => deliver(platform, mail))
 }
 
-/** Everything that was turned down and not mailed yet: the first job of a sitting takes it all, the others find nothing. */
+/** All rejections not emailed yet: the first job sends them all, later ones find none. */
 export async function gather(platform: Platform, memberId: string): Promise<void> {
   await transaction(platform.db, async (tx) => {
     const taken = await tx
@@ -49,7 +49,7 @@ async function deliver(platform: Platform, mail: { memberId: string; photoIds: s
   const site = account === undefined ? null : await siteById(db, account.siteId)
   if (account === undefined || site === null || account.status === 'deleted') return
   const reasons = await reasonsOf(platform, mail)
-  // Approved after all, or deleted by their owner
+  // Approved since, or deleted by their owner
   if (reasons.length === 0) return
   const locale = localeOf(account.locale)
   const say = wordsOf(locale, 'mail')

@@ -5,10 +5,10 @@ import { photos } from '../tables.ts'
 import { photoView } from './files/photo-address.ts'
 import { refusalWords } from './photo-decision-email.ts'
 
-/** What was decided about a photo; `reason`, in words, only of one that was refused. */
+/** A decision about a photo; `reason` is localised and only set for rejections. */
 type DecidedPhoto = { at: Date; photo: PhotoView; isApproved: boolean; reason: string | null }
 
-/** What people of the staff decided about photos of this member since then, newest first, at most so many. Photos that are gone are not among them. */
+/** Staff decisions about a member's existing photos since then, newest first, at most `most`. */
 export async function decisionsOn(
   ctx: Ctx,
   { memberId, since, most }: { memberId: string; since: Date; most: number },

@@ -15,14 +15,14 @@ import { photos } from '../tables.ts'
 type PhotoKey = { memberId: string; id: string }
 type Seen = { print: Print | null; isShared: boolean }
 
-/** Writes down what a photo is recognised by. Pictures that several members have from us are nobody's own, and are not compared. */
+/** Stores the perceptual hash of a photo. Shared seed pictures are not compared. */
 export async function keepPrint(tx: Tx, { memberId, id }: PhotoKey, { print, isShared }: Seen): Promise<void> {
   if (isShared) return
   await tx.execute(sql`UPDATE ${photos} SET phash = ${hashValue(print)}, colours = ${coloursValue(print)}
     WHERE member_id = ${memberId}::uuid AND id = ${id}::uuid`)
 }
 
-/** What a photo is recognised by; null where it is gone, has no structure, or was taken before prints were. */
+/** The perceptual hash of a photo; null if the photo is deleted, has no structure, or is older than hashes. */
 export async function printOfPhoto(db: Db, photoId: string): Promise<Print | null> {
   const { rows } = await db.execute<PrintRow>(
     sql`SELECT ${printColumns(sql`p`)} FROM ${photos} p WHERE p.id = ${photoId}::uuid`,
@@ -33,12 +33,12 @@ export async function printOfPhoto(db: Db, photoId: string): Promise<Print | nul
 type LikePhoto = { id: string; memberId: string; status: 'pending' | 'active' | 'rejected'; isSame: boolean }
 
 /**
- * Photos that look like this print, of anybody, at most `most`: `isSame` where structure and colours agree. By the index on the bands of the hash
- * (platform/image-hash.ts), however many photos there are.
+ * Photos of any member similar to a hash, at most `most`: `isSame` if structure and colours agree. Uses the index on
+ * the bands of the hash (platform/image-hash.ts), whatever the number of photos.
  */
 export async function photosLike(db: Db, print: Print, most = 500): Promise<LikePhoto[]> {
   type Row = PrintRow & { id: string; member_id: string; status: LikePhoto['status'] }
-  // By itself, without its end: with one the planner hopes to meet enough of them early, and reads everything
+  // Without LIMIT: with one, the planner expects early matches and scans the whole table
   const { rows } = await db.execute<Row>(
     sql`WITH near AS MATERIALIZED (
         SELECT p.id, p.member_id, p.status, ${printColumns(sql`p`)} FROM ${photos} p
@@ -57,7 +57,7 @@ export async function photosLike(db: Db, print: Print, most = 500): Promise<Like
   })
 }
 
-/** The same picture in other members' profiles: for who decides about it. Answers ids of members and photos. */
+/** Ids of members and photos with the same picture, for review. */
 export async function duplicatesOf(db: Db, photoId: string): Promise<{ memberId: string; photoId: string }[]> {
   const [print, { rows }] = await Promise.all([
     printOfPhoto(db, photoId),

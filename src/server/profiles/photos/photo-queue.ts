@@ -6,10 +6,13 @@ import type { Platform } from '../../platform/platform.ts'
 import { photos, profiles } from '../tables.ts'
 import { photoView } from './files/photo-address.ts'
 
-/** A site that looks afterwards looks at what came within so many days: what was seen for longer has been seen by those who report. */
+/**
+ * Sites that review after publication only review photos of this many days; older ones have been seen and could be
+ * reported.
+ */
 const unreviewedDays = 30
 
-/** `lookAfter`: the sites that show photos before anybody looked. `only`, `except`: of these ids; none of these. */
+/** `lookAfter`: sites that show photos before review. `only`, `except`: ids to include or exclude. */
 type PhotosWanted = {
   lookAfter: readonly string[]
   now: Date
@@ -37,8 +40,8 @@ function waiting({ lookAfter, now, siteId, only, except = [] }: PhotosWanted): S
 }
 
 /**
- * Photos that nobody has looked at. First those that are not shown until then, the one that waits longest in front; then, on sites that look
- * afterwards, what is shown already, of the newest members first: an account that is made to deceive is new.
+ * Photos not reviewed yet. First those hidden until review, longest waiting first; then, on sites that review
+ * afterwards, visible ones of the newest members first, because fraudulent accounts are new.
  */
 export async function waitingPhotos(db: Db, wanted: PhotosWanted & { limit: number }): Promise<WaitingPhoto[]> {
   const { rows } = await db.execute<Omit<WaitingPhoto, 'createdAt'> & { createdAt: string }>(
@@ -48,7 +51,7 @@ export async function waitingPhotos(db: Db, wanted: PhotosWanted & { limit: numb
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }))
 }
 
-/** How many wait on each site, and since when the oldest does. */
+/** Waiting photos per site, and since when. */
 export async function tallyPhotos(
   db: Db,
   wanted: PhotosWanted,
@@ -68,7 +71,7 @@ type StaffPhoto = {
   status: 'pending' | 'active' | 'rejected'
 }
 
-/** All photos of these members in their order and in every state, for staff who review them. */
+/** All photos of these members in order and in every state, for staff review. */
 export async function photosForStaff(
   platform: Platform,
   memberIds: readonly string[],

@@ -13,13 +13,13 @@ import { queueDecisionEmail } from './photo-decision-email.ts'
 import { nextMainOf } from './photo-rules.ts'
 import { makeMain } from './photos.ts'
 
-/** What a person of the staff decides about a photo: that it may be seen, or why not. */
+/** A staff decision about a photo: approval, or rejection with a reason. */
 type PhotoDecision = { decision: 'approve' } | { decision: 'reject'; reason: PhotoRejectionReason }
 
 /**
- * Decides about a photo; what was decided before is replaced, so that a mistake can be mended. A photo that is turned down is seen by its owner
- * alone, and where it was the main one, the next takes its place. Its owner is told, and of a refusal also by mail. Errors: not_found where
- * it is gone.
+ * Decides about a photo; replaces earlier decisions. A rejected photo is only visible to its owner, and if it was the
+ * main photo, the next one replaces it. Notifies the owner, of rejections also by email. Errors: not_found if it is
+ * deleted.
  */
 export async function reviewPhoto(platform: Platform, photoId: string, verdict: PhotoDecision): Promise<void> {
   await transaction(platform.db, (tx) => reviewPhotoIn(platform, tx, photoId, verdict))
@@ -33,8 +33,8 @@ type PhotoBefore = {
 }
 
 /**
- * The same in the caller's transaction. `isToldElsewhere`: a statement of reasons goes to its owner, so that no other mail does. Answers how it
- * stood before.
+ * The same in the caller's transaction. `isToldElsewhere`: a statement of reasons is sent instead of this email.
+ * Returns the previous state.
  */
 export async function reviewPhotoIn(
   platform: Platform,
@@ -74,7 +74,7 @@ export async function reviewPhotoIn(
   return { ...before, memberId, wasMain: mainBefore === photoId }
 }
 
-/** Somebody looked at a photo that is shown already, and it may stay: nothing changes for anybody. Errors: conflict where it was decided about, or is gone. */
+/** Marks a visible photo as reviewed without changing it. Errors: conflict if already decided or deleted. */
 export async function letPhotoStand(platform: Platform, tx: Tx, photoId: string): Promise<void> {
   const stood = await tx
     .update(photos)
@@ -85,7 +85,10 @@ export async function letPhotoStand(platform: Platform, tx: Tx, photoId: string)
   await settleBadgeOf(platform, tx, photoId)
 }
 
-/** A decision is taken back: the photo waits again as it did before, and stands for the profile again if it did. Errors: not_found where it is gone. */
+/**
+ * Reverts a decision: restores the photo's previous review state, and as main photo if it was. Errors: not_found if it
+ * is deleted.
+ */
 export async function letPhotoWait(
   platform: Platform,
   tx: Tx,
@@ -108,7 +111,7 @@ export async function letPhotoWait(
   afterCommit(tx, () => platform.live.publish([memberId], { kind: 'user_changed' }))
 }
 
-/** A photo and whether it stands for its profile, held until the transaction ends; null where it is gone. */
+/** Locks and reads a photo and whether it is the main photo; null if deleted. */
 export async function holdPhoto(tx: Tx, photoId: string) {
   const [found] = await tx.select({ memberId: photos.memberId }).from(photos).where(eq(photos.id, photoId))
   if (found === undefined) return null
@@ -117,7 +120,7 @@ export async function holdPhoto(tx: Tx, photoId: string) {
   return photo === undefined ? null : { ...photo, isMain: mainPhotoId === photoId }
 }
 
-/** Whose photo it is; null where it is gone. */
+/** The owner of a photo; null if deleted. */
 export async function photoOwner(db: Db, photoId: string): Promise<string | null> {
   const [found] = await db.select({ memberId: photos.memberId }).from(photos).where(eq(photos.id, photoId))
   return found?.memberId ?? null

@@ -1,18 +1,18 @@
 import { photoSight, type ViewerTier } from '../rules.ts'
 import type { PhotoVariant } from './files/photo-address.ts'
 
-/** What decides how one photo of a profile shows to somebody who may see the profile. */
+/** Facts that decide how a photo is shown to a viewer who may see the profile. */
 export type PhotoVisibility = {
   onlooker: ViewerTier
   status: 'pending' | 'active' | 'rejected'
   isPrivate: boolean
-  /** Among the public photos that are shown; 0 is the main one. */
+  /** Position among the visible public photos; 0 is the main one. */
   place: number
   /** The private album is open to the viewer. */
   isGuest: boolean
 }
 
-/** How a photo shows on a profile; null where there is nothing of it, not even a blur: what is private, waits for review or was turned down. */
+/** How a photo is shown on a profile; null if not at all: private, waiting for review or rejected. */
 export function photoVariant(glance: PhotoVisibility): PhotoVariant | null {
   if (glance.status !== 'active') return null
   if (!glance.isPrivate) return photoSight(glance.onlooker, glance.place)
@@ -20,13 +20,13 @@ export function photoVariant(glance: PhotoVisibility): PhotoVariant | null {
   return glance.isGuest && glance.onlooker !== 'visitor' ? 'album' : null
 }
 
-/** Why somebody's album may not be opened to another; null where it may. */
+/** Why a member's album may not be opened to another; null if it may. */
 export function albumFault(facts: {
   isSelf: boolean
-  /** The opener hides on a pause, and nobody would see the album. */
+  /** The owner is paused, so no one would see the album. */
   isPaused: boolean
   isSamePool: boolean
-  /** How the opener sees the other one: see `mayBeSeen`. */
+  /** Visibility of the other member to the owner: see `mayBeSeen`. */
   sight: 'yes' | 'blocked' | 'no'
 }): 'conflict' | 'forbidden' | 'member_unavailable' | 'blocked_by_member' | null {
   if (facts.isSelf) return 'conflict'
@@ -35,13 +35,13 @@ export function albumFault(facts: {
   return facts.sight === 'blocked' ? 'blocked_by_member' : null
 }
 
-/** Why a photo may not become the main one; null where it may. What was turned down is as good as gone. */
+/** Why a photo may not become the main one; null if it may. Rejected ones count as not found. */
 export function mainFault(photo: { status: 'pending' | 'active' | 'rejected'; isPrivate: boolean }) {
   if (photo.status === 'rejected') return 'not_found'
   return photo.isPrivate ? 'conflict' : null
 }
 
-/** The photo that stands for a profile when its main one goes: the first that is shown, else the first that may yet be. */
+/** The replacement of a main photo: the first visible one, else the first waiting for review. */
 export function nextMainOf<P extends { status: 'pending' | 'active' | 'rejected'; isPrivate: boolean }>(
   ordered: readonly P[],
 ): P | null {

@@ -30,14 +30,14 @@ export function registerPhotoSignals(platform: Platform): void {
   platform.jobs.work(findCopies, ({ id }) => holdCopies(platform, id))
 }
 
-/** A picture that may not come back is looked for among all that are there: a job of the same transaction. */
+/** Searches all photos for a known image, by a job of the same transaction. */
 export function reactToKnownImages(events: Events): void {
   events.on(imageKnown, (scope, known) => scope.jobs.send(scope.tx, findCopies, known))
 }
 
 /**
- * Asks whether a new picture is one that may not come back. Answers what it is like, or null. Errors: photo_not_allowed for the same picture where it
- * is an intimate one or shows a child.
+ * Compares a new photo with known images. Returns the similar one, or null. Errors: photo_not_allowed for the same
+ * picture if it is an intimate one or shows a child.
  */
 export async function refuseKnown(db: Db, print: Print | null): Promise<Recognised | null> {
   const known = await recognise(db, print)
@@ -45,12 +45,12 @@ export async function refuseKnown(db: Db, print: Print | null): Promise<Recognis
   return known
 }
 
-/** What there is to notice about a new photo is noticed once it is there, by a job of its transaction. */
+/** Queues signal detection for a new photo in its transaction. */
 export async function lookAtLater(platform: Platform, tx: Tx, photo: PhotoOf): Promise<void> {
   await platform.jobs.send(tx, lookAt, photo)
 }
 
-/** Looks at a photo: is it in other accounts, or similar to a known image? */
+/** Raises signals if a photo is in other accounts or similar to a known image. */
 async function noticePhoto(platform: Platform, { memberId, photoId }: PhotoOf): Promise<void> {
   const [print, others] = await Promise.all([printOfPhoto(platform.db, photoId), duplicatesOf(platform.db, photoId)])
   const known = await recognise(platform.db, print)
@@ -67,7 +67,7 @@ const knownSignal = (memberId: string, count: number): NewSignal => ({
   facts: { photos: count },
 })
 
-/** Takes the copies of a known picture out of sight until somebody has decided about each; they stand in the queue of photos. */
+/** Hides copies of a known image until staff have decided about each; they appear in the photo queue. */
 async function holdCopies(platform: Platform, knownId: string): Promise<void> {
   const known = await knownImage(platform.db, knownId)
   if (known === null) return
@@ -86,7 +86,7 @@ async function holdCopies(platform: Platform, knownId: string): Promise<void> {
   }
 }
 
-/** Seen by their owner alone until somebody has looked; another photo stands for the profile meanwhile. */
+/** Visible only to their owner until reviewed; another photo is the main photo meanwhile. */
 async function holdPhotos(platform: Platform, tx: Tx, memberId: string, ids: readonly string[]): Promise<void> {
   const profile = await lockProfile(tx, memberId)
   const held = await tx
@@ -106,7 +106,10 @@ type Remembered = {
   by: string
 }
 
-/** Remembers a photo as one that may not come back. Answers whose it is and the id it is known by. Errors: not_found, conflict where it has nothing to be known by. */
+/**
+ * Stores a photo as a known image. Returns its owner and the known image's id. Errors: not_found; conflict if it has no
+ * perceptual hash.
+ */
 export async function rememberPhoto(platform: Platform, tx: Tx, { photoId, kind, source, by }: Remembered) {
   const [photo] = await tx.select({ memberId: photos.memberId }).from(photos).where(eq(photos.id, photoId))
   if (photo === undefined) throw new Refusal('not_found')

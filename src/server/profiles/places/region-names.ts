@@ -1,17 +1,17 @@
 import type { Locale } from '../../../contract/constants.ts'
 import names from './region-names.json' with { type: 'json' }
 
-// Regions of the countries that sites serve, after Unicode CLDR: in English all of them, in the other languages those that they name otherwise
+// Regions of served countries, from Unicode CLDR: all in English; other languages only where they differ
 const namesIn: Record<Locale, Partial<Record<string, string>>> = names
 
-/** A region's name in a language; in English, or as the list of places has it, where the language has no name of its own. */
+/** A region's name in a language; falls back to English, then to the list of places. */
 export function regionNameIn(locale: Locale, id: string, listed: string): string {
   return namesIn[locale][id] ?? namesIn.en[id] ?? listed
 }
 
 const collators = new Map<Locale, Intl.Collator>()
 
-/** Compares words by the alphabet of a language. */
+/** Collation order of a language. */
 export function byAlphabetOf(locale: Locale): (one: string, other: string) => number {
   const collator = collators.get(locale) ?? new Intl.Collator(locale)
   collators.set(locale, collator)

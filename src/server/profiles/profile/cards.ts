@@ -28,11 +28,11 @@ type Row = VisibilityModesRow &
     city: string | null
     latitude: number | null
     longitude: number | null
-    /** Where the viewer lives; null where that is not known. */
+    /** The viewer's location; null if unknown. */
     viewer_latitude: number | null
     viewer_longitude: number | null
     is_verified: boolean
-    /** Milliseconds: read many times faster than a time is. */
+    /** Milliseconds: parsed many times faster than a timestamp. */
     last_active_ms: number
     created_ms: number
     photo_id: string | null
@@ -44,7 +44,7 @@ type Row = VisibilityModesRow &
 const cardRows = statement<{ ids: readonly string[]; viewerId: string | null }, Row>('profile_cards', () => {
   const viewer = sql`${sql.placeholder('viewerId')}::uuid`
   const isSecluded = sql`(p.is_invisible OR p.is_private)`
-  // The viewer's place is looked up once, not for each card
+  // The viewer's location is read once, not per card
   const own = (column: 'latitude' | 'longitude') =>
     sql`(SELECT me.${sql.identifier(column)} FROM ${profiles} me WHERE me.member_id = ${viewer})`
   return sql`SELECT p.member_id AS id, p.name, p.gender, p.date_of_birth::text AS born, p.country, p.region, p.city, p.latitude, p.longitude,
@@ -56,7 +56,7 @@ const cardRows = statement<{ ids: readonly string[]; viewerId: string | null }, 
         LEFT JOIN ${photos} f ON f.member_id = p.member_id AND f.id = p.main_photo_id AND f.status = 'active'`
 })
 
-/** Cards of those members whom this viewer may see, by id; the others are left out. One query, whatever the number of ids. */
+/** Cards of the members visible to this viewer, by id; others are omitted. One query for any number of ids. */
 export async function cards(ctx: CardContext, ids: readonly string[]): Promise<Map<string, CardView>> {
   if (ids.length === 0) return new Map()
   const rows = await cardRows(ctx.db, { ids, viewerId: ctx.viewerId })
@@ -73,10 +73,10 @@ export async function cards(ctx: CardContext, ids: readonly string[]): Promise<M
 
 type Shown = { now: Date; today: string; regions: Map<string, string>; viewerId: string | null }
 
-/** A visitor gets no more than the showcase consent names: main photo, name, age, gender, country and region. */
+/** Visitors only get what showcase consent covers: main photo, name, age, gender, country and region. */
 function cardOf(ctx: CardContext, row: Row, { now, today, regions, viewerId }: Shown): CardView {
   const isVisitor = viewerId === null
-  // Fictional profiles are nowhere and never online
+  // Fictional profiles have no location and are never online
   const step =
     isVisitor || row.kind === 'fictional'
       ? null
@@ -100,7 +100,7 @@ function cardOf(ctx: CardContext, row: Row, { now, today, regions, viewerId }: S
   }
 }
 
-/** Between the coarse cells of both, in the steps that are told; null where either is not known. */
+/** Distance between the coarse cells of both, in display steps; null if either is unknown. */
 function distanceOf(row: Row): number | null {
   const from = pointOf(row.viewer_latitude, row.viewer_longitude)
   const to = pointOf(row.latitude, row.longitude)

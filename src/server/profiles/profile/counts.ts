@@ -3,7 +3,7 @@ import { onlineMinutes } from '../../../contract/constants.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { photos, profiles } from '../tables.ts'
 
-/** Profiles that are shown, how many of those are fictional, and how many members are here now. */
+/** Counts visible profiles, fictional ones among them, and members online. */
 export async function countProfiles(db: Db, now: Date): Promise<{ shown: number; fictional: number; online: number }> {
   const isFictional = eq(profiles.kind, 'fictional')
   const isHere = and(
@@ -21,7 +21,7 @@ export async function countProfiles(db: Db, now: Date): Promise<{ shown: number;
   return counts ?? { shown: 0, fictional: 0, online: 0 }
 }
 
-/** Members who are here now, by the pool that they share. */
+/** Members online, by pool. */
 export async function countOnlineOfPools(db: Db, now: Date): Promise<Map<string, number>> {
   const since = new Date(now.getTime() - onlineMinutes * 60_000)
   const rows = await db
@@ -32,7 +32,7 @@ export async function countOnlineOfPools(db: Db, now: Date): Promise<Map<string,
   return new Map(rows.map(({ poolId, count }) => [poolId, count]))
 }
 
-/** Photos that nobody has looked at yet. */
+/** Counts photos not reviewed yet. */
 export function countWaitingPhotos(db: Db): Promise<number> {
   return db.$count(photos, eq(photos.status, 'pending'))
 }

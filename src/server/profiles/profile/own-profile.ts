@@ -26,7 +26,7 @@ export async function profileRow(db: Db, memberId: string): Promise<ProfileRow> 
   return row
 }
 
-/** All photos of a member in their own order. */
+/** All photos of a member in order. */
 export function photoRows(db: Db, memberId: string): Promise<PhotoRow[]> {
   return db.select().from(photos).where(eq(photos.memberId, memberId)).orderBy(asc(photos.position), asc(photos.id))
 }
@@ -56,7 +56,7 @@ export async function listOwnPhotos(ctx: Ctx, memberId: string): Promise<OwnPhot
   return { photos: rows.map((row) => ownPhotoView(ctx, row, profile.mainPhotoId)), photo_limit: photoLimitOf(isPaid) }
 }
 
-/** The columns behind the choices of a profile, by their names on the wire. */
+/** The columns of a profile's attributes, by their API names. */
 export const attributeColumns = {
   sexuality: 'sexuality',
   hair_color: 'hairColor',
@@ -105,7 +105,7 @@ export async function ownProfileView(ctx: Ctx, memberId: string): Promise<OwnPro
 
 const isOnShow = (status: PhotoRow['status'], isPrivate: boolean) => status !== 'rejected' && !isPrivate
 
-/** What of a profile is filled in, of what its site asks for. */
+/** Which of the fields requested by its site are filled in. */
 function filledOn({ settings }: Pick<Site, 'settings'>, row: ProfileRow, shown: readonly unknown[]): Filled {
   const chosen = attributesView(row)
   const asked = attributeNames.filter((name) => isRequestedField(settings, name))
@@ -121,7 +121,10 @@ function filledOn({ settings }: Pick<Site, 'settings'>, row: ProfileRow, shown: 
   }
 }
 
-/** How far a member is with their profile: per cent of what the site asks for, and whether there is a photo that others see, or will once it is looked at. */
+/**
+ * A member's profile completeness: percent of the requested fields, and whether there is a photo that is visible, or
+ * will be after review.
+ */
 export async function profileProgress(
   db: Db,
   site: Pick<Site, 'settings'>,
@@ -132,7 +135,7 @@ export async function profileProgress(
   return { completeness: completenessOf(filledOn(site, row, shown)).completeness, hasPhoto: shown.length > 0 }
 }
 
-/** The profile part of user.php: what the top bar shows of the member. */
+/** The profile part of user.php, shown in the top bar. */
 export async function userProfile(ctx: Ctx, memberId: string): Promise<UserView['profile']> {
   const [found] = await ctx.db
     .select({ profile: profiles, photo: photos })

@@ -7,12 +7,12 @@ import type { Platform } from '../../platform/platform.ts'
 import { presenceNoted } from '../events.ts'
 import { profiles } from '../tables.ts'
 
-/** Well below what counts as online: somebody who keeps asking never drops out. */
+/** Well below the online threshold, so that active members stay online. */
 const noteEveryMs = 2 * 60_000
-/** Clocks of machines that are in order differ by less. */
+/** Tolerated clock difference between machines. */
 const futureMs = 60_000
 const mostRemembered = 50_000
-// Of this process: spares the database a question for each request
+// Per process, to avoid a query per request
 const lastNoted = new WeakMap<object, Map<string, { at: number; written: Promise<void> }>>()
 
 function notesOf(platform: Platform) {
@@ -22,7 +22,7 @@ function notesOf(platform: Platform) {
   return notes
 }
 
-/** A member is here. Written at most once in two minutes, whatever the number of requests; nobody waits for it and its failure harms nobody. */
+/** Records a member's activity. Written at most once in two minutes, in the background; failures are ignored. */
 export function notePresence(platform: Platform, memberId: string): void {
   const now = presentTime(platform)
   const notes = notesOf(platform)
@@ -35,7 +35,7 @@ export function notePresence(platform: Platform, memberId: string): void {
   notes.set(memberId, { at: now.getTime(), written })
 }
 
-/** Now in the database's time: a machine whose clock is wrong must not keep a member online, or away, for days. */
+/** Now in database time: a wrong local clock must not make a member appear online or offline for days. */
 function presentTime({ clock, skew }: Pick<Platform, 'clock' | 'skew'>): Date {
   return skew.correct(clock.now())
 }
@@ -50,10 +50,10 @@ async function writePresence(platform: Platform, memberId: string, now: Date): P
   })
 }
 
-/** A member put the page away: no longer online. Their next request brings them back at once. */
+/** Records that a member left the page: no longer online. Their next request reverts it. */
 export async function noteAbsence(platform: Platform, memberId: string): Promise<void> {
   const notes = notesOf(platform)
-  // The request that says so has just noted them as present
+  // This request itself has just recorded them as present
   await notes.get(memberId)?.written
   notes.delete(memberId)
   const at = new Date(presentTime(platform).getTime() - onlineMinutes * 60_000)
@@ -73,7 +73,7 @@ const correctBatch = 500
 
 export function registerPresenceJobs(platform: Platform): void {
   platform.jobs.work(correctJob, async () => {
-    // A clock that was never compared corrects nobody; one that was may have been set since
+    // Without a measured clock difference, correct nothing; a measured clock may have been corrected since
     if (platform.skew.milliseconds() === null) return
     await platform.skew.measure()
     await correctPresence(platform)
@@ -81,12 +81,15 @@ export function registerPresenceJobs(platform: Platform): void {
   platform.jobs.every('*/10 * * * *', correctJob)
 }
 
-/** Members who were active in the future, by a clock that was wrong, are no longer online. Their next request says when they are. Answers how many. */
+/**
+ * Resets activity in the future, caused by a wrong clock. The next request sets it again. Returns the number of
+ * members.
+ */
 export async function correctPresence(platform: Platform): Promise<number> {
   const now = presentTime(platform)
   const at = new Date(now.getTime() - onlineMinutes * 60_000)
   const isWrong = gt(profiles.lastActiveAt, new Date(now.getTime() + futureMs))
-  // Reads the whole table, 23 ms for 100,000 members: an index would take more at every presence that is noted than it saves here
+  // A sequential scan, 23 ms for 100,000 members: an index would cost more on every presence update than it saves here
   const wrong = await platform.db.select({ id: profiles.memberId }).from(profiles).where(isWrong).limit(correctBatch)
   for (const { id: memberId } of wrong) {
     await transaction(platform.db, async (tx) => {

@@ -10,7 +10,10 @@ import { sightings } from '../visibility/viewer-access.ts'
 import { cards } from './cards.ts'
 import { attributesView, type ProfileRow } from './own-profile.ts'
 
-/** A member as this viewer may see them. Errors: blocked_by_member with the name, member_unavailable, authentication_required for visitors where the site shows them nobody. */
+/**
+ * A member as this viewer may see them. Errors: blocked_by_member with the name, member_unavailable,
+ * authentication_required for visitors if the site does not show members to them.
+ */
 export async function profileFor(ctx: Ctx, memberId: string): Promise<ProfileView> {
   if (!maySearch(ctx)) throw new Refusal('authentication_required')
   const viewerId = ctx.viewer?.memberId ?? null
@@ -34,7 +37,7 @@ export async function profileFor(ctx: Ctx, memberId: string): Promise<ProfileVie
   }
 }
 
-/** What the member says of themselves, as far as this site shows it; visitors get none of it. The rest never leaves the server. */
+/** The member's own fields, as far as this site shows them; visitors get none. Other fields never leave the server. */
 function toldBy(
   ctx: Ctx,
   row: ProfileRow,

@@ -36,7 +36,7 @@ async function checkedName(ctx: Ctx, memberId: string, wanted: string): Promise<
   return cleanName(wanted)
 }
 
-/** Writes changes of a profile and tells the other domains; checks what hangs together (ages, place). */
+/** Writes changes of a profile and emits events; validates dependent fields (ages, place). */
 export async function changeProfile(
   platform: Platform,
   tx: Tx,
@@ -60,7 +60,7 @@ function changedTexts(before: ProfileRow, { name = before.name, aboutMe = before
   ]
 }
 
-/** Holds the profile's row until the transaction ends: two devices of one member write one after the other. */
+/** Locks the profile's row until the transaction ends, to serialise changes of several devices. */
 export async function lockProfile(tx: Tx, memberId: string): Promise<ProfileRow> {
   await tx.select({ id: profiles.memberId }).from(profiles).where(eq(profiles.memberId, memberId)).for('update')
   return profileRow(tx, memberId)
@@ -88,7 +88,7 @@ function agesOf(before: ProfileRow, changes: ProfileChanges): Partial<ProfileRow
   return { minAge, maxAge }
 }
 
-/** A new country empties region and city, a new region the city, unless they come along. */
+/** A new country clears region and city, a new region the city, unless given too. */
 async function placeOf(before: ProfileRow, changes: ProfileChanges): Promise<Partial<ProfileRow>> {
   if (changes.country === undefined && changes.region === undefined && changes.city === undefined) return {}
   const country = changes.country ?? before.country
@@ -98,12 +98,12 @@ async function placeOf(before: ProfileRow, changes: ProfileChanges): Promise<Par
   return { country, region, city, ...(await coarsePoint(country, region, city)) }
 }
 
-/** As the list of places calls it, by whatever name it was chosen. */
+/** The listed name of a city, in whatever language it was chosen. */
 function cityOf(country: string, city: string | null | undefined): string | null {
   return city == null ? null : listedCity(country, city)
 }
 
-/** Checks that the city lies in the region and the region in the country. */
+/** Validates that the city is in the region and the region in the country. */
 async function coarsePoint(country: string, regionId: string | null, city: string | null) {
   const nowhere = { latitude: null, longitude: null }
   if (regionId === null && city !== null) throw fieldRefusal('invalid_input', 'city')

@@ -4,7 +4,7 @@ import { photos, profiles } from '../tables.ts'
 
 export type StaffTexts = { name: string; aboutMe: string; captions: Map<string, { text: string; isPrivate: boolean }> }
 
-/** What members wrote into their profiles, for staff who look at it; captions by photo, those that say something. */
+/** Texts of members' profiles for staff review; non-empty captions by photo. */
 export async function textsForStaff(db: Db, memberIds: readonly string[]): Promise<Map<string, StaffTexts>> {
   if (memberIds.length === 0) return new Map()
   const ids = [...new Set(memberIds)]
@@ -32,7 +32,7 @@ export async function textsForStaff(db: Db, memberIds: readonly string[]): Promi
   )
 }
 
-/** Who of these has shown that they are the person in their photos. */
+/** Which of these members are verified. */
 export async function verifiedAmong(db: Db, memberIds: readonly string[]): Promise<Set<string>> {
   if (memberIds.length === 0) return new Set()
   const rows = await db

@@ -8,12 +8,12 @@ import { photos, profiles } from '../tables.ts'
 
 const lookAt = defineJob<{ memberId: string }>('profiles.look_at_texts')
 
-/** What a member says about themselves is looked at once it is there, by a job of its transaction. */
+/** Queues signal detection for a member's texts in their transaction. */
 export async function lookAtTextsLater(platform: Platform, tx: Tx, memberId: string): Promise<void> {
   await platform.jobs.send(tx, lookAt, { memberId })
 }
 
-/** Ways to talk elsewhere, and wishes for money, in the text and below the photos: a signal as long as they stand there. */
+/** Signals for contact details and requests for money in texts and captions, as long as they are there. */
 export function registerTextSignals(platform: Platform): void {
   platform.jobs.work(lookAt, async ({ memberId }) => {
     const [[profile], captions] = await Promise.all([

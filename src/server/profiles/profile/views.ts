@@ -10,8 +10,8 @@ const viewDays = 30
 const dayMs = 86_400_000
 
 /**
- * Notes that a member opened a profile; a second time only a day later. Whoever is invisible, private or hidden then leaves nothing behind,
- * nor does a fictional profile, and nobody on their own. A failure spoils no page.
+ * Records that a member opened a profile, at most once a day. Not for invisible, private or hidden viewers, fictional
+ * profiles, or the own profile. Failures are only logged.
  */
 export async function noteView(platform: Platform, { memberId, viewerId }: { memberId: string; viewerId: string }) {
   if (memberId === viewerId) return
@@ -28,7 +28,7 @@ export async function noteView(platform: Platform, { memberId, viewerId }: { mem
     .catch((error: unknown) => platform.log.warn({ err: error }, 'a view was not noted'))
 }
 
-/** Who opened this member's profile since then, newest first, at most so many. */
+/** Viewers of this member's profile since then, newest first, at most `most`. */
 export async function viewersOf(db: Db, { memberId, since, most }: { memberId: string; since: Date; most: number }) {
   const at = max(profileViews.viewedAt)
   const rows = await db
@@ -48,13 +48,13 @@ const viewCount = statement<{ memberId: string; since: Date }, { count: number }
       AND ${isSeen({ owner: viewer, viewer: me, allowsFictional: sql`false` })}`
 })
 
-/** How many people opened this member's profile since then; nobody whom the member may not see. */
+/** Counts viewers of this member's profile since then who are visible to the member. */
 export async function countViewers(db: Db, asked: { memberId: string; since: Date }): Promise<number> {
   const [row] = await viewCount(db, asked)
   return row?.count ?? 0
 }
 
-/** Whose profiles this member opened, and when: their own part of it, for their export. */
+/** Profiles this member opened, and when, for their data export. */
 export async function viewsBy(db: Db, viewerId: string) {
   return db
     .select({ id: profileViews.memberId, at: profileViews.viewedAt })

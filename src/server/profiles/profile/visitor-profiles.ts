@@ -4,23 +4,26 @@ import { mayShowcase, showcaseMembers } from '../../accounts/index.ts'
 import type { Ctx } from '../../sites/index.ts'
 import { cards } from './cards.ts'
 
-/** Of those who agreed, so many are looked at for the few that are shown: not all have a photo. */
+/** Candidates checked per displayed member: not all have a photo. */
 const perPlace = 8
 
-/** Members who agreed to introduce this site to visitors and whom any visitor may see: first those of the visitor's country, others each day. */
+/**
+ * Members with showcase consent who are visible to any visitor: those of the visitor's country first, a different
+ * selection each day.
+ */
 export async function shownMembers(ctx: Ctx, number: number): Promise<ShownMemberView[]> {
   const country = ctx.client.country ?? ctx.site.settings.defaultCountry
   const ids = await showcaseMembers(ctx, { country, most: number * perPlace })
   return (await shown(ctx, ids)).slice(0, number)
 }
 
-/** The same of one; null for everybody else, whether there is such a member or not. */
+/** The same for one member; null for all others, existing or not. */
 export async function shownMember(ctx: Ctx, id: string): Promise<ShownMemberView | null> {
   const [member] = await shown(ctx, await showcaseMembers(ctx, { only: id, most: 1 }))
   return member ?? null
 }
 
-/** Those of some members who are still to be shown, as they are now. */
+/** Which of some members may still be shown, with current data. */
 export async function shownAmong(ctx: Ctx, ids: readonly string[]): Promise<ShownMemberView[]> {
   return shown(ctx, await showcaseMembers(ctx, { among: ids, most: ids.length }))
 }

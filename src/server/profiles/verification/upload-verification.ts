@@ -16,8 +16,8 @@ import { openGesture, takeSelfie } from './verification.ts'
 const pagePath = '/profile/verify'
 
 /**
- * The door for a verification's picture: one file in a form. A browser without our script is led back to the page, with the error's code where there was
- * one; everybody else gets JSON. To be registered where forms with files are read.
+ * Upload route for verification selfies: one file in a form. Browsers without script are redirected to the page, with
+ * the error code if any; others get JSON. Register where multipart forms are parsed.
  */
 export function serveVerificationUpload(scope: FastifyInstance, { contextOf, refuseForeignOrigin }: UploadDoor): void {
   const [, url = ''] = verificationUploadRoute.split(' ')

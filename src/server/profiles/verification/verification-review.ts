@@ -19,13 +19,13 @@ import { verifications } from './verification-tables.ts'
 
 const removePicture = defineJob<{ filesKey: string }>('profiles.remove_verification')
 const removeDecided = defineJob<{ id: string }>('profiles.remove_decided_verification')
-/** A slip can be taken back for so long; then the picture is gone for good. Members are promised a day. */
+/** Time during which a decision can be reverted; then the selfie is deleted. Members are promised a day. */
 const keptSeconds = 600
 const nightly = defineJob<Record<string, never>>('profiles.forget_verifications')
-/** How long it is told that a picture was refused; then only whether somebody is verified stays. */
+/** Number of days for which a rejection is shown and stored. */
 const toldDays = 30
 
-/** Pictures go soon after they are decided: a job of the same transaction, tried again until they have. */
+/** Deletes selfies soon after the decision: a job of the same transaction, with retries. */
 export function registerVerificationJobs(platform: Platform): void {
   platform.jobs.work(nightly, () => forgetOldVerifications(platform))
   platform.jobs.every('11 4 * * *', nightly)
@@ -38,7 +38,10 @@ export function registerVerificationJobs(platform: Platform): void {
   })
 }
 
-/** Forgets what was refused or has ended 30 days ago, and gestures that nobody answered. What waits and who is verified stays. */
+/**
+ * Deletes rejections and ended verifications after 30 days, and expired gestures. Open and current verifications
+ * remain.
+ */
 export async function forgetOldVerifications({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const now = clock.now().getTime()
   const isOver = and(
@@ -52,7 +55,7 @@ export async function forgetOldVerifications({ db, clock }: Pick<Platform, 'db' 
 type WaitingVerification = { id: string; memberId: string; gesture: string; requestedAt: Date; sentAt: Date }
 type Wanted = { only?: readonly string[] | undefined; except?: readonly string[]; limit: number }
 
-/** Pictures that wait for a person, oldest first. */
+/** Selfies waiting for review, oldest first. */
 export async function waitingVerifications(
   db: Db,
   { only, except = [], limit }: Wanted,
@@ -78,7 +81,7 @@ export async function waitingVerifications(
   }))
 }
 
-/** The photos that such a picture is compared with: those that others see or may yet, by member. */
+/** Photos to compare a selfie with, by member: visible ones, or waiting for review. */
 export async function photosForReview(
   platform: Platform,
   memberIds: readonly string[],
@@ -99,7 +102,7 @@ export async function photosForReview(
   return new Map([...byMember].map(([id, own]) => [id, own.map((photo) => photoView(platform, photo, 'staff'))]))
 }
 
-/** How many wait, and since when. */
+/** Number of waiting selfies, and since when. */
 export async function countWaitingVerifications(db: Db): Promise<{ count: number; oldest: Date | null }> {
   const [counted] = await db
     .select({
@@ -111,7 +114,7 @@ export async function countWaitingVerifications(db: Db): Promise<{ count: number
   return counted ?? { count: 0, oldest: null }
 }
 
-/** The picture of a verification that waits, and whose it is; null for any other. */
+/** The selfie of an open verification, and its member; null for any other. */
 export async function selfieOf(db: Db, id: string): Promise<{ memberId: string; file: string } | null> {
   const [row] = await db
     .select()
@@ -124,9 +127,8 @@ export async function selfieOf(db: Db, id: string): Promise<{ memberId: string; 
 export type SelfieDecision = { isVerified: true } | { isVerified: false; reason: VerificationReason }
 
 /**
- * Decides about a picture, once; the picture is out of reach with it, and deleted soon after. Whoever is verified has the badge by the photos they have
- * now. Answers whose it was.
- * Errors: not_found, conflict when it is decided already.
+ * Decides about a selfie, once; it becomes inaccessible, and is deleted soon after. The badge depends on the member's
+ * photos at that time. Returns the member. Errors: not_found, conflict if already decided.
  */
 export async function decideVerification(
   platform: Platform,
@@ -157,14 +159,14 @@ export async function decideVerification(
     })
     .where(eq(verifications.id, id))
   await platform.jobs.send(tx, removeDecided, { id }, { startAfter: keptSeconds })
-  // The badge follows from the photos (settleBadge)
+  // The badge depends on the photos (settleBadge)
   await announce(platform, tx, profileChanged, { memberId })
   await announce(platform, tx, verificationDecided, { memberId, isVerified: verdict.isVerified, at })
   afterCommit(tx, () => platform.live.publish([memberId], { kind: 'user_changed' }))
   return { memberId, sentAt: row.sentAt }
 }
 
-/** Takes a decision back, as long as the picture is there: it waits again. Errors: conflict. Answers whose it is. */
+/** Reverts a decision while the selfie still exists. Errors: conflict. Returns the member. */
 export async function reopenVerification(platform: Platform, tx: Tx, id: string): Promise<string> {
   const [row] = await tx
     .update(verifications)
@@ -184,7 +186,7 @@ export async function reopenVerification(platform: Platform, tx: Tx, id: string)
   return memberId
 }
 
-/** Whether the badge shows follows from the photos, whatever changed them. Who was never verified by a picture is left as they are (seeds). */
+/** Updates the badge after a change of photos. Ignores members without a verification (seeds). */
 export async function settleBadge({ tx }: Scope, { memberId }: { memberId: string }): Promise<void> {
   const row = await verifiedRow(tx, memberId)
   if (row === null || row.decidedAt === null) return
@@ -197,14 +199,14 @@ export async function settleBadge({ tx }: Scope, { memberId }: { memberId: strin
     await tx.update(profiles).set({ isVerified }).where(eq(profiles.memberId, memberId))
 }
 
-/** A photo was looked at and nothing else changed: a badge that slept because of it is back. Does nothing for who was never verified. */
+/** Restores a suspended badge after a photo was reviewed. Ignores members without a verification. */
 export async function settleBadgeOf(platform: Platform, tx: Tx, photoId: string): Promise<void> {
   const [photo] = await tx.select({ memberId: photos.memberId }).from(photos).where(eq(photos.id, photoId))
   if (photo === undefined || (await verifiedRow(tx, photo.memberId)) === null) return
   await announce(platform, tx, profileChanged, { memberId: photo.memberId })
 }
 
-/** What was decided about pictures of a member since then, newest first. */
+/** Decisions about a member's selfies since then, newest first. */
 export async function verificationsSince(
   db: Db,
   { memberId, since, most }: { memberId: string; since: Date; most: number },
@@ -218,10 +220,10 @@ export async function verificationsSince(
   return rows.flatMap(({ at, status }) => (at === null ? [] : [{ at, approved: status !== 'refused' }]))
 }
 
-/** Verifications that were decided (waiting_since, decided_at), as a relation that statements of other domains join. */
+/** SQL relation of decided verifications (waiting_since, decided_at), for joins in statements of other domains. */
 export const decidedVerificationRelation = sql`(SELECT sent_at AS waiting_since, decided_at FROM ${verifications})`
 
-/** All of it goes with the member, the picture too. */
+/** Deletes verifications and selfies with the member. */
 export async function eraseVerifications(scope: Scope, { memberId }: { memberId: string }): Promise<void> {
   const gone = await scope.tx
     .delete(verifications)
@@ -230,7 +232,7 @@ export async function eraseVerifications(scope: Scope, { memberId }: { memberId:
   for (const { filesKey } of gone) if (filesKey !== null) await scope.jobs.send(scope.tx, removePicture, { filesKey })
 }
 
-/** What was asked and decided, for the member's own export; `picture` where one waits. */
+/** A member's verifications for their data export; `picture` if one is open. */
 export async function exportVerifications(db: Db, memberId: string) {
   const rows = await db
     .select()

@@ -5,12 +5,12 @@ type Status = 'asked' | 'waiting' | 'verified' | 'refused' | 'ended'
 type LastVerification = { status: Status; requestedAt: Date } | null
 const minute = 60_000
 
-/** Whether a gesture that was asked for can still be answered. */
+/** Whether a requested gesture is not expired. */
 export function isGestureOpen(requestedAt: Date, now: Date): boolean {
   return now.getTime() - requestedAt.getTime() < verificationLimits.minutes * minute
 }
 
-/** How somebody stands, by their last verification (`hasBadge`: the profile shows it now). */
+/** The state of a member by their last verification (`hasBadge`: currently shown). */
 export function verificationState(
   last: LastVerification,
   { hasBadge, now }: { hasBadge: boolean; now: Date },
@@ -21,7 +21,7 @@ export function verificationState(
   return last.status
 }
 
-/** Why somebody may not ask for a gesture now; null where they may. */
+/** Why a member may not request a gesture now; null if they may. */
 export function startFault({
   state,
   hasPhoto,
@@ -38,8 +38,9 @@ export function startFault({
 export type BadgePhoto = { id: string; status: 'pending' | 'active' | 'rejected'; reviewedAt: Date | null }
 
 /**
- * What becomes of a badge when photos change. It holds while the main photo is one that a person has looked at: beside the picture, or later. It
- * sleeps while a new main photo waits for that, and ends when none of the compared photos is left: then nobody knows any more who is on them.
+ * The badge after a change of photos. Shown while the main photo was reviewed, with the selfie or later. Suspended
+ * while a new main photo waits for review. Ends when none of the compared photos is left, since the remaining ones were
+ * never verified.
  */
 export function badgeAfter(facts: {
   compared: readonly string[]

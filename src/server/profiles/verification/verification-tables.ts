@@ -6,7 +6,7 @@ import { enumChecks, positive } from '../../platform/db/checks.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Gestures that were asked for, and what became of the pictures. The picture itself goes with the decision. */
+/** Requested gestures and decisions. The selfie is deleted after the decision. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -15,16 +15,16 @@ export const verifications = pgTable(
       .notNull()
       .references(() => members.id),
     gesture: text({ enum: gestures }).notNull(),
-    /** `ended`: it was verified, and none of the photos that were compared is left. */
+    /** `ended`: was verified, but none of the compared photos is left. */
     status: text({ enum: ['asked', 'waiting', 'verified', 'refused', 'ended'] }).notNull(),
     requestedAt: time('requested_at').notNull(),
     sentAt: time('sent_at'),
-    /** Folder of the picture in storage; null before it is sent and once it is decided. */
+    /** Folder of the selfie in storage; null before upload and after the decision. */
     filesKey: text('files_key'),
     width: integer(),
     height: integer(),
     reason: text({ enum: verificationReasons }),
-    /** The photos that were looked at beside it. */
+    /** The photos compared with it. */
     compared: uuid().array().notNull().default([]),
     decidedAt: time('decided_at'),
     decidedBy: uuid('decided_by'),

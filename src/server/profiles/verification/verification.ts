@@ -16,7 +16,7 @@ import { verifications } from './verification-tables.ts'
 const dayMs = 86_400_000
 type Row = typeof verifications.$inferSelect
 
-/** How the viewer stands with being verified. */
+/** The viewer's verification state. */
 export async function getVerification(ctx: Ctx): Promise<VerificationView> {
   return (await standingOf(ctx, ctx.db, viewerOf(ctx).memberId)).view
 }
@@ -58,7 +58,7 @@ function viewOf(
   }
 }
 
-/** Gives the viewer a gesture. Errors: conflict, too_many_requests. */
+/** Assigns a gesture to the viewer. Errors: conflict, too_many_requests. */
 export async function startVerification(ctx: Ctx): Promise<VerificationView> {
   const { memberId } = viewerOf(ctx)
   return transaction(ctx.db, async (tx) => {
@@ -66,7 +66,7 @@ export async function startVerification(ctx: Ctx): Promise<VerificationView> {
     const standing = await standingOf(ctx, tx, memberId)
     const fault = startFault(standing)
     if (fault !== null) throw new Refusal(fault)
-    // The same one as long as it holds: nobody chooses theirs
+    // The same gesture while it is valid, so that members cannot choose
     if (standing.state === 'asked') return standing.view
     await tx.delete(verifications).where(and(eq(verifications.memberId, memberId), eq(verifications.status, 'asked')))
     const gesture = gestures[randomInt(gestures.length)] ?? 'wave'
@@ -77,7 +77,10 @@ export async function startVerification(ctx: Ctx): Promise<VerificationView> {
   })
 }
 
-/** What the viewer may send now, before a byte of it is read. Errors: conflict where nothing was asked or it waits already, link_expired when the gesture is over. */
+/**
+ * The viewer's open verification, checked before the upload is read. Errors: conflict if none is open or one is waiting
+ * for review, link_expired if the gesture has expired.
+ */
 export async function openGesture(ctx: Ctx): Promise<string> {
   const { last } = await standingOf(ctx, ctx.db, viewerOf(ctx).memberId)
   if (last?.status !== 'asked') throw new Refusal('conflict')
@@ -86,8 +89,8 @@ export async function openGesture(ctx: Ctx): Promise<string> {
 }
 
 /**
- * Takes the picture for a gesture that is open: decoded like any photo, kept in two widths below a key of its own that no member's address leads
- * to. Errors: conflict, the faults of a photo.
+ * Stores the selfie of an open gesture: decoded like any photo, in two widths, below a key that no member URL leads to.
+ * Errors: conflict, the faults of a photo.
  */
 export async function takeSelfie(ctx: Ctx, id: string, path: string): Promise<VerificationView> {
   const { memberId } = viewerOf(ctx)
@@ -109,7 +112,7 @@ export async function takeSelfie(ctx: Ctx, id: string, path: string): Promise<Ve
   }
 }
 
-/** The last verification of a member that was decided well, if any. */
+/** The member's last successful verification, if any. */
 export async function verifiedRow(db: Db, memberId: string): Promise<Row | null> {
   const [row] = await db
     .select()

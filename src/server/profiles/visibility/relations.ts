@@ -4,20 +4,23 @@ import { showcaseRelation } from '../../accounts/index.ts'
 import { blockRelation } from '../../moderation/index.ts'
 import { photos, profileAudience, profiles } from '../tables.ts'
 
-/** What a profile itself says about who may see it (member_id, name, kind, status, is_invisible, is_private), as a relation that statements of other domains join. */
+/**
+ * SQL relation of visibility facts (member_id, name, kind, status, is_invisible, is_private), for joins in statements
+ * of other domains.
+ */
 export const visibilityModesRelation = sql`(SELECT member_id, name, kind, status, is_invisible, is_private FROM ${profiles})`
-/** Who was here when (member_id, gender, last_active_at), as such a relation. */
+/** SQL relation of activity (member_id, gender, last_active_at), for the same joins. */
 export const activityRelation = sql`(SELECT member_id, gender, last_active_at FROM ${profiles})`
-/** To whom members have shown themselves (member_id, viewer_id), by a like that stands or a message. */
+/** SQL relation of viewers whom members have liked (likes that exist) or messaged (member_id, viewer_id). */
 export const audienceRelation = sql`(SELECT member_id, viewer_id FROM ${profileAudience})`
 
-/** What searches know of a profile, one row for each, as such a relation; `has_photo`: others see its main photo. */
+/** SQL relation of search data, one row per profile; `has_photo`: the main photo is visible. */
 export const searchableRelation = sql`(SELECT p.member_id, p.pool_id, p.kind, p.status, p.gender, p.seeks, p.min_age, p.max_age, p.date_of_birth,
   p.country, p.region, p.latitude, p.longitude, p.interests, ${sql.raw(attributeNames.map((name) => `p.${name}`).join(', '))},
   p.is_invisible, p.is_private, p.is_limited, p.is_held, p.is_verified, p.last_active_at, p.created_at, f.id IS NOT NULL AS has_photo
   FROM ${profiles} p LEFT JOIN ${photos} f ON f.member_id = p.member_id AND f.id = p.main_photo_id AND f.status = 'active')`
 
-/** Of whom, to whom: expressions of type uuid; the viewer may be null. */
+/** Owner and viewer: expressions of type uuid; the viewer may be null. */
 type VisibleState = { owner: SQL; viewer: SQL }
 
 const isShown = (owner: SQL, viewer: SQL) =>
@@ -25,26 +28,29 @@ const isShown = (owner: SQL, viewer: SQL) =>
 const isBlocking = (member: SQL, other: SQL) =>
   sql`EXISTS (SELECT FROM ${blockRelation} b WHERE b.member_id = ${member} AND b.blocked_id = ${other})`
 
-/** Visitors see a member only with the showcase consent; for a viewer who is a member nothing is looked up. */
+/** Visitors need showcase consent; for members nothing is looked up. */
 const hasConsent = ({ owner, viewer }: VisibleState) =>
   sql`(${viewer} IS NOT NULL OR EXISTS (SELECT FROM ${showcaseRelation} c WHERE c.member_id = ${owner}))`
 
 /**
- * Columns of a `StandingRow`: what lies between two members, as `sightOf` needs it. Whom an owner has shown themselves to counts only where
- * they keep to themselves (`isSecluded`: private or invisible), and is looked up nowhere else.
+ * Columns of a `StandingRow`: the relation of two members, as `sightOf` needs it. Viewers the owner has liked or
+ * messaged only matter if `isSecluded` (private or invisible), so they are looked up only then.
  */
 export const standingColumns = ({ owner, viewer, isSecluded }: VisibleState & { isSecluded: SQL }): SQL => sql`
   ${isSecluded} AND ${isShown(owner, viewer)} AS is_shown, ${isSecluded} AND ${isShown(viewer, owner)} AS is_known,
   ${isBlocking(owner, viewer)} AS is_blocked, ${isBlocking(viewer, owner)} AS is_blocking, ${hasConsent({ owner, viewer })} AS has_consent`
 
-/** The rule `mayBeSeen` as a condition, of another member: a test holds the two together. */
+/** `mayBeSeen` as an SQL condition, for another member; a test compares the two. */
 export const isSeen = ({ owner, viewer, allowsFictional }: VisibleState & { allowsFictional: SQL }): SQL => sql`(
   EXISTS (SELECT FROM ${profiles} p WHERE p.member_id = ${owner} AND p.status = 'active'
     AND (p.kind = 'member' OR ${allowsFictional}) AND ${hasConsent({ owner, viewer })}
     AND (NOT (p.is_private OR p.is_invisible) OR ${isShown(owner, viewer)} OR (NOT p.is_private AND ${isShown(viewer, owner)})))
   AND NOT ${isBlocking(owner, viewer)} AND NOT ${isBlocking(viewer, owner)})`
 
-/** Whether a viewer is told that a member is here: the step `online` of a card, as a condition. `since`: who was active later counts as here. */
+/**
+ * Whether a viewer sees a member as online: the step `online` of a card, as an SQL condition. `since`: start of the
+ * online period.
+ */
 export const isShownOnline = ({
   owner,
   viewer,

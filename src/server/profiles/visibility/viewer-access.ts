@@ -9,30 +9,30 @@ import { profileAudience, profiles } from '../tables.ts'
 import { standingColumns } from './relations.ts'
 
 /**
- * For whom something is looked up: a member, or null for a visitor. Where no site asks, as in a job, there are no fictional profiles:
- * those are named on pages of sites that have them and nowhere else.
+ * For whom something is looked up: a member, or null for a visitor. Without a site, as in jobs, there are no fictional
+ * profiles, which only appear on pages of sites that have them.
  */
 export type CardContext = Platform & {
   viewerId: string | null
   site?: Pick<Site, 'settings'>
-  /** In which regions are named; English where nobody says. */
+  /** Language of region names; default English. */
   locale?: Locale
 }
 
-/** What lies between a member and a viewer: columns of `standingColumns`. */
+/** Relation of a member and a viewer: columns of `standingColumns`. */
 export type StandingRow = {
-  /** The member liked or wrote the viewer; false where it makes no difference. */
+  /** The member has liked or messaged the viewer; false where irrelevant. */
   is_shown: boolean
-  /** The viewer liked or wrote the member; false where it makes no difference. */
+  /** The viewer has liked or messaged the member; false where irrelevant. */
   is_known: boolean
   /** The member has blocked the viewer. */
   is_blocked: boolean
   /** The viewer has blocked the member. */
   is_blocking: boolean
-  /** The viewer is a member, or the member has agreed to be shown to visitors. */
+  /** The viewer is a member, or the member has showcase consent. */
   has_consent: boolean
 }
-/** What a profile says of itself: columns of `visibilityModesRelation`. */
+/** A profile's visibility facts: columns of `visibilityModesRelation`. */
 export type VisibilityModesRow = {
   kind: 'member' | 'fictional'
   status: 'disabled' | 'active'
@@ -40,7 +40,7 @@ export type VisibilityModesRow = {
   is_private: boolean
 }
 
-/** Asks the one rule of who sees whom about a row. */
+/** Applies the visibility rule to a row. */
 export function sightOf(
   row: VisibilityModesRow & StandingRow,
   { isOwn, allowsFictional }: { isOwn: boolean; allowsFictional: boolean },
@@ -75,7 +75,7 @@ type Sighting = {
   name: string
   poolId: string
   isInvisible: boolean
-  /** They have liked or written to the viewer. */
+  /** They have liked or messaged the viewer. */
   hasTurned: boolean
 }
 
@@ -88,7 +88,7 @@ const query = statement<{ ids: readonly string[]; viewerId: string | null }, Row
     FROM ${profiles} p WHERE p.member_id = ANY(${sql.placeholder('ids')}::uuid[])`
 })
 
-/** How a viewer stands to these members; unknown ids are left out. One query. */
+/** The viewer's relation to these members; unknown ids are omitted. One query. */
 export async function sightings(
   ctx: Omit<CardContext, 'db'> & { db: Db },
   ids: readonly string[],

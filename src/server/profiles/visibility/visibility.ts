@@ -19,7 +19,7 @@ export async function visibilityView(db: Db, memberId: string): Promise<Visibili
   return { is_invisible: isInvisible, is_private: isPrivate }
 }
 
-/** Sets the given modes of the viewer's profile; search hears of it in the same transaction. */
+/** Sets the given visibility modes of the viewer's profile; updates search in the same transaction. */
 export async function setVisibility(ctx: Ctx, { is_invisible, is_private }: Changes): Promise<void> {
   const { memberId } = viewerOf(ctx)
   const modes = {
@@ -33,7 +33,7 @@ export async function setVisibility(ctx: Ctx, { is_invisible, is_private }: Chan
   })
 }
 
-/** Whom the viewer has blocked, newest first. The name of somebody whose account was erased is empty. */
+/** Members blocked by the viewer, newest first. The name is empty after erasure. */
 export async function listBlockedMembers(ctx: Ctx): Promise<{ id: string; name: string; blocked_at: string }[]> {
   const blocked = await listBlocks(ctx)
   const known = await profileFacts(

@@ -5,7 +5,7 @@ import { Refusal } from '../../../platform/errors.ts'
 import type { Print } from '../../../platform/files/image-hash.ts'
 import type { Log } from '../../../platform/metrics/log.ts'
 
-/** In pixels of the picture as it is looked at (its orientation applied). */
+/** In pixels of the upright image (orientation applied). */
 export type Crop = { x: number; y: number; width: number; height: number }
 export type PhotoFault =
   | 'photo_wrong_type'
@@ -17,12 +17,12 @@ export type DecodedPhoto = {
   width: number
   height: number
   thumbhash: string
-  /** What it is recognised by; null of a picture without structure. */
+  /** Perceptual hash; null for images without structure. */
   print: Print | null
-  /** Name below the photo's folder, and bytes. */
+  /** Path below the photo's folder, and bytes. */
   files: [string, Buffer][]
 }
-/** `message`: the few files of a photo that goes with a message, instead of all that a profile shows. */
+/** `message`: only the renditions of a message photo, instead of a profile's. */
 export type ToWorker = { path: string; crop: Crop | null; renditions?: 'profile' | 'message' }
 export type FromWorker =
   | { state: 'ready' }
@@ -30,7 +30,7 @@ export type FromWorker =
   | { state: 'done'; photo: DecodedPhoto }
   | { state: 'refused'; fault: PhotoFault; detail: string }
 
-/** By the clock: on a machine that has much to do, the five seconds of a processor that a photo may cost (photo-watch.ts) take longer. */
+/** Wall-clock time: on a busy machine, the five seconds of CPU time allowed per photo (photo-watch.ts) take longer. */
 const limits = { workers: 2, waiting: 60, startMs: 15_000, decodeMs: 10_000, encodeMs: 20_000 } as const
 
 type Order = ToWorker & { log: Log; resolve: (photo: DecodedPhoto) => void; reject: (error: unknown) => void }
@@ -40,8 +40,8 @@ const seats = new Set<Seat>()
 const waiting: Order[] = []
 
 /**
- * Decodes a file in a process of its own, which is used for nothing else, and makes all its renditions. Errors: the faults of a photo;
- * `photo_unreadable` also for a file that kills its decoder, keeps it longer than it may or needs more memory; `unavailable` when too many wait.
+ * Decodes a file in its own single-use process and creates all renditions. Errors: the faults of a photo;
+ * `photo_unreadable` also if the decoder crashes, times out or runs out of memory; `unavailable` if the queue is full.
  */
 export function decodePhoto(log: Log, order: ToWorker): Promise<DecodedPhoto> {
   if (waiting.length >= limits.waiting) return Promise.reject(new Refusal('unavailable'))
@@ -51,7 +51,7 @@ export function decodePhoto(log: Log, order: ToWorker): Promise<DecodedPhoto> {
   })
 }
 
-/** Ends the idle decoders; the next photo starts another. For a server that stops. */
+/** Stops idle decoders; the next photo starts a new one. For shutdown. */
 export function closeDecoders(): void {
   for (const seat of seats) if (seat.order === null) seat.child.kill()
 }
@@ -64,11 +64,14 @@ function next() {
   if (seats.size < limits.workers && starting < waiting.length) start()
 }
 
-/** Takes a tenth of a second, while another photo is decoded. A process that has seen one keeps memory, and what was in it. */
+/**
+ * Takes a tenth of a second, during another decode. Processes are not reused, because memory could leak data between
+ * photos.
+ */
 function start() {
   const compiled = getCompileCacheDir()
   const child = fork(new URL('./photo-worker.ts', import.meta.url), [], {
-    // Nothing of this process's secrets goes along. Fewer pools of memory leave less of it unused
+    // Does not inherit secrets. Fewer malloc arenas waste less memory
     env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', ...(compiled && { NODE_COMPILE_CACHE: compiled }) },
     execArgv: ['--max-old-space-size=192'],
     serialization: 'advanced',
@@ -116,7 +119,7 @@ function give(seat: Seat) {
   })
 }
 
-/** An idle decoder does not keep the server's process from ending. */
+/** An idle decoder does not keep the server running. */
 function rest(seat: Seat) {
   if (!seat.isReady) return
   seat.child.unref()
@@ -128,7 +131,7 @@ function limit(seat: Seat, milliseconds: number | null) {
   seat.timer = milliseconds === null ? null : setTimeout(() => seat.child.kill('SIGKILL'), milliseconds)
 }
 
-/** The process has ended, by itself or by its limit: what it was at is unreadable, what waits goes to another. */
+/** The process has ended, by itself or by its limit: its photo is unreadable, waiting ones go to another. */
 function leave(seat: Seat) {
   if (!seats.delete(seat)) return
   limit(seat, null)
@@ -137,7 +140,7 @@ function leave(seat: Seat) {
     seat.order.log.warn('a photo ended its decoder')
     seat.order.reject(new Refusal('photo_unreadable'))
   } else if (!seat.isReady) {
-    // It cannot even start: whoever waits hears so, rather than waiting for ever
+    // It failed to start: reject waiting photos
     for (const order of waiting.splice(0)) order.reject(new Refusal('unavailable'))
   }
   next()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** The part of libheif (its C functions, compiled to WebAssembly) that is used here; pointers are numbers. */
+/** The part of libheif (C functions compiled to WebAssembly) used here; pointers are numbers. */
 type LibHeif = {
   HEAPU8: Uint8Array
   _malloc(bytes: number): number
@@ -38,24 +38,24 @@ type LibHeif = {
 const rgb = 1
 const interleaved = { 3: 10, 4: 11 } as const
 const interleavedPlane = 10
-/** Where `heif_security_limits` keeps the largest number of pixels, behind its version. */
+/** Offset of the maximum number of pixels in `heif_security_limits`, after its version. */
 const maxPixelsAt = 8
-/** Pictures are coded in whole blocks, so that a little more is decoded than is seen. */
+/** Images are coded in whole blocks, so slightly more is decoded than is visible. */
 const blockPadding = 1.05
 
 type HeicPicture = {
-  /** As one sees it: turned and mirrored as the file says. */
+  /** Upright, as transformed by the file. */
   width: number
   height: number
-  /** What has to be decoded for it, which may be more. */
+  /** Pixels to decode, which may be more. */
   codedPixels: number
-  /** The colours of the file; null where it says nothing. */
+  /** The embedded colour profile; null if absent. */
   profile: Buffer | null
-  /** Decodes it, on this thread. */
+  /** Decodes it on the current thread. */
   decode(): { bytes: Buffer; channels: 3 | 4 }
 }
 
-/** Reads the head of a HEIC file: its main picture, and nothing else of what may be in there. Throws for what is none. */
+/** Reads the header of a HEIC file: its main image only. Throws if it is no HEIC file. */
 export function openHeic(file: Buffer, maxPixels: number): HeicPicture {
   const heif = openLibrary()
   const view = () => new DataView(heif.HEAPU8.buffer)
@@ -92,7 +92,7 @@ export function openHeic(file: Buffer, maxPixels: number): HeicPicture {
       if (decoded[0] !== width || decoded[1] !== height) throw new Error('decode: another size than the head says')
       const start = heif._heif_image_get_plane_readonly(image, interleavedPlane, result)
       const stride = view().getUint32(result, true)
-      // Rows end with padding: they are moved together where they lie, for a copy would be as large as all the rest
+      // Removes row padding in place, to avoid a full copy
       const row = width * channels
       for (let y = 1; y < height; y += 1)
         heif.HEAPU8.copyWithin(start + y * row, start + y * stride, start + y * stride + row)

@@ -7,10 +7,13 @@ import type { Crop, PhotoFault } from './photo-decoder.ts'
 import { openHeic } from './photo-heic.ts'
 import { isSequence, sniffPhotoType } from './photo-type.ts'
 
-/** Its decoder needs up to 18 bytes for a pixel (of more than eight bits: 26) and cannot read in part: more would not fit into the memory that a photo may take. */
+/**
+ * The decoder needs up to 18 bytes per pixel (26 above eight bits) and cannot read partially: more would exceed the
+ * memory limit.
+ */
 const avifMaxPixels = { plain: 20_000_000, deep: 12_500_000 } as const
 
-/** A picture as it is kept: upright, cropped, sRGB without transparency, no larger than the largest rendition. */
+/** A normalised image: upright, cropped, sRGB without alpha, no larger than the largest rendition. */
 export type Pixels = { bytes: Buffer; width: number; height: number }
 
 export class Unusable extends Error {
@@ -21,12 +24,12 @@ export class Unusable extends Error {
   }
 }
 
-/** Reads a file of any kind that is taken. Throws Unusable; anything else that is thrown is a file that cannot be read, too. */
+/** Decodes a file of any supported type. Throws Unusable; any other error also means an unreadable file. */
 export async function decode(path: string, crop: Crop | null): Promise<Pixels> {
   return decodeBytes(await readFile(path), crop)
 }
 
-/** The same of bytes. */
+/** The same for bytes. */
 export async function decodeBytes(file: Buffer, crop: Crop | null): Promise<Pixels> {
   const type = sniffPhotoType(file.subarray(0, 64))
   if (isSequence(type, file)) throw new Unusable('photo_animated')
@@ -35,7 +38,7 @@ export async function decodeBytes(file: Buffer, crop: Crop | null): Promise<Pixe
 }
 
 async function decodePlain(file: Buffer, crop: Crop | null): Promise<Pixels> {
-  // The header alone says how many pixels will come
+  // The header contains the number of pixels
   const meta = await sharp(file, { limitInputPixels: false }).metadata()
   if ((meta.pages ?? 1) > 1) throw new Unusable('photo_animated')
   const { width, height } = meta.autoOrient
@@ -46,7 +49,7 @@ async function decodePlain(file: Buffer, crop: Crop | null): Promise<Pixels> {
   return shrink(sharp(file, options).autoOrient(), area)
 }
 
-/** The decoder turns and mirrors it; what EXIF says of that is said a second time, and not asked. */
+/** The decoder applies the orientation; ignore the one in EXIF */
 async function decodeHeic(file: Buffer, crop: Crop | null): Promise<Pixels> {
   const picture = openHeic(file, photoUpload.maxPixels)
   const { width, height, profile } = picture
@@ -59,7 +62,10 @@ async function decodeHeic(file: Buffer, crop: Crop | null): Promise<Pixels> {
 
 type Area = { left: number; top: number; width: number; height: number }
 
-/** The crop as far as it lies in the picture; null where nothing is cut off. Throws Unusable where the picture is too large or too little is left. */
+/**
+ * The crop within the image; null if nothing is cut off. Throws Unusable if the image is too large or the crop too
+ * small.
+ */
 function usableArea(crop: Crop | null, width: number, height: number, pixels: number): Area | null {
   if (pixels > photoUpload.maxPixels) throw new Unusable('photo_too_many_pixels')
   const area = crop === null ? { left: 0, top: 0, width, height } : cropWithin(crop, width, height)
@@ -73,7 +79,7 @@ function cropWithin(crop: Crop, width: number, height: number): Area {
   return { left, top, width: Math.min(crop.width, width - left), height: Math.min(crop.height, height - top) }
 }
 
-/** Uncropped, decoders that can do so decode it smaller at once. */
+/** Without a crop, decoders that support it decode at a smaller size. */
 function scaled(picture: Sharp, area: Area | null): Sharp {
   const cropped = area === null ? picture : picture.extract(area)
   return cropped.resize({ ...largest, fit: 'inside', withoutEnlargement: true })

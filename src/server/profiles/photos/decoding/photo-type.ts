@@ -1,6 +1,6 @@
 export type PhotoType = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | 'gif' | 'unknown'
 
-/** What a file is, by its first bytes; its name and what the sender says of it count for nothing. */
+/** Detects the file type by its magic bytes; ignores name and media type. */
 export function sniffPhotoType(head: Uint8Array): PhotoType {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
   if (bytes.length < 16) return 'unknown'
@@ -12,7 +12,7 @@ export function sniffPhotoType(head: Uint8Array): PhotoType {
   return text.slice(4, 8) === 'ftyp' ? brandOf(bytes) : 'unknown'
 }
 
-/** HEIF and AVIF name themselves and their relatives in the first box. */
+/** HEIF and AVIF declare their brands in the first box. */
 function brandOf(bytes: Buffer): PhotoType {
   const brands = brandsOf(bytes)
   if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'avif'
@@ -26,7 +26,7 @@ function brandsOf(bytes: Buffer): string[] {
   return brands
 }
 
-/** Moving pictures that decoders would show the first frame of: APNG, sequences of AVIF and HEIC, GIFs with a loop. */
+/** Animations, of which decoders would show the first frame: APNG, AVIF and HEIC sequences, looping GIFs. */
 export function isSequence(type: PhotoType, bytes: Uint8Array): boolean {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (type === 'png') return hasAnimationChunk(view)

@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads'
 
-// A thread beside the decoders, which may keep theirs for as long as they like: it ends the whole process when that takes too much.
+// A watchdog thread beside the decoders, which may block theirs: ends the process when it exceeds its limits.
 const watched = { memoryBytes: 512 * 1024 ** 2, decodeCpuMs: 5_000 } as const
-/** What the thread that decodes says: now it decodes, and now it does not any more. */
+/** Messages of the decoding thread: started and finished decoding. */
 export type ToWatch = 'decodes' | 'rests'
 
 const everyMs = 25

@@ -6,7 +6,7 @@ import type { DecodedPhoto, FromWorker, ToWorker } from './photo-decoder.ts'
 import { decode, Unusable } from './photo-pixels.ts'
 import type { ToWatch } from './photo-watch.ts'
 
-// A process for one photo: whatever a hostile file does to the decoders, it does it here, and nothing of it is left for the next.
+// A process for one photo: isolates decoders from hostile files, without state for the next.
 const watch = new Worker(new URL('./photo-watch.ts', import.meta.url))
 const tellWatch = (said: ToWatch) => watch.postMessage(said)
 const tell = (answer: FromWorker) => process.send?.(answer)
@@ -37,7 +37,7 @@ process.once('message', (order: ToWorker) => {
 })
 process.on('disconnect', () => process.exit(0))
 watch.on('online', () => {
-  // Written now, for the decoders to come: this one is killed when it is done, and has seen nobody's file yet
+  // Written now for later decoders: this process is killed when done, and has read no file yet
   flushCompileCache()
   tell({ state: 'ready' })
 })

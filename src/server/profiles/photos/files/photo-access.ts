@@ -15,7 +15,7 @@ type Row = PhotoFile &
   StandingRow & {
     photo_status: 'pending' | 'active' | 'rejected'
     is_hidden: boolean
-    /** As in the gallery: among the public photos that are shown; 0 is the main one. */
+    /** Position among the visible public photos, as in the gallery; 0 is the main one. */
     place: number
   }
 
@@ -35,9 +35,9 @@ const query = statement<{ memberId: string; photoId: string; poolId: string; vie
 )
 
 /**
- * The files behind an address, if whoever asks may see them at this moment; else null. It is the session that asks, not the address: a photo is
- * gone for a viewer as soon as its owner hides, leaves, is banned, blocks them or is blocked, an album as soon as it is closed, and a photo that
- * only premium members see in full as soon as the viewer's premium ends.
+ * The files behind a URL, if the viewer may see them now; else null. Access depends on the session, not the URL: it
+ * ends as soon as the owner hides, leaves, is banned, blocks or is blocked, an album is closed, or the viewer's premium
+ * ends.
  */
 export async function photoFileFor(ctx: Ctx, { memberId, photoId, variant }: PhotoRequest): Promise<PhotoFile | null> {
   const viewerId = ctx.viewer?.memberId ?? null
@@ -56,8 +56,8 @@ function isShownTo(ctx: Ctx, row: Row, isOwn: boolean): boolean {
 }
 
 /**
- * The gallery's rule again: free members see the first photos in full, so an address from a time with premium, or of somebody who has it, shows
- * them no more. The showcase consent is for the main photo only, and visitors get no blurs.
+ * The gallery's rule: free members see the first photos in full, whatever URL they have. Showcase consent covers the
+ * main photo only, and visitors get no blurred photos.
  */
 function isOpenTo(onlooker: ViewerTier, { place }: Row, variant: 'clear' | 'blurred'): boolean {
   const sight = photoSight(onlooker, place)

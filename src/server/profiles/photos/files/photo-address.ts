@@ -2,8 +2,8 @@ import type { PhotoView } from '../../../../contract/profiles/profiles.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
 /**
- * What an address shows: a public photo, a blur of it, a photo of the private album for its guests, or a photo in every state for its owner or
- * for the staff. An address says nothing of who may ask: that is checked at every request (photo-access.ts).
+ * What a URL shows: a public photo, its blurred version, an album photo for guests, or a photo in every state for its
+ * owner or staff. The URL does not authorise: access is checked on every request (photo-access.ts).
  */
 export const photoVariants = ['clear', 'blurred', 'album', 'own', 'staff'] as const
 export type PhotoVariant = (typeof photoVariants)[number]
@@ -21,7 +21,7 @@ type Signing = Pick<Platform, 'clock'> & { secrets: Pick<Platform['secrets'], 's
 const dayMs = 86_400_000
 const dayOfInstant = (now: Date) => Math.floor(now.getTime() / dayMs)
 
-/** A photo as one viewer gets to see it. Its addresses change every day and work until the end of the next. */
+/** A photo as one viewer sees it. Its URLs change daily and are valid until the end of the next day. */
 export function photoView(platform: Signing, photo: PhotoFacts, variant: PhotoVariant): PhotoView {
   const match = `${photo.memberId}/${photo.id}/${variant}`
   const day = dayOfInstant(platform.clock.now())
@@ -40,7 +40,7 @@ export function photoView(platform: Signing, photo: PhotoFacts, variant: PhotoVa
 }
 
 const mostKept = 50_000
-/** Of one day: those who are shown most are shown to many, and twenty signatures take longer than finding twenty people. */
+/** Signatures of one day: popular photos are shown to many, and twenty signatures take longer than a search. */
 const kept = new WeakMap<object, { day: number; key: string; signatures: Map<string, string> }>()
 
 function signatureFor(secrets: Signing['secrets'], match: string, day: number): string {
@@ -57,7 +57,7 @@ function signatureFor(secrets: Signing['secrets'], match: string, day: number): 
   return signature
 }
 
-/** Whether a signature belongs to this folder and still holds. */
+/** Whether a signature is valid for this folder and not expired. */
 export function checkSignature(platform: Signing, match: string, signature: string): 'valid' | 'wrong' | 'expired' {
   const [stamp = '', code = ''] = signature.split('.')
   const day = Number.parseInt(stamp, 36)

@@ -5,7 +5,7 @@ import { readPrint } from '../decoding/photo-hash.ts'
 import type { Pixels } from '../decoding/photo-pixels.ts'
 import { messagePhotoWidths, storedWidths } from './renditions.ts'
 
-/** All that is kept of a photo: the files of a profile's, or the few of one that goes with a message. Runs where the picture was decoded. */
+/** All renditions of a photo, of a profile or message. Runs in the decoder. */
 export async function makeFiles(pixels: Pixels, renditions: 'profile' | 'message'): Promise<DecodedPhoto> {
   const files = await (renditions === 'message' ? messageFiles(pixels) : profileFiles(pixels))
   const thumbhash = await thumbhashOf(pixels)
@@ -16,7 +16,7 @@ function fromPixels({ bytes, width, height }: Pixels): Sharp {
   return sharp(bytes, { raw: { width, height, channels: 3 } })
 }
 
-/** One after the other: together they would need the memory of all three. */
+/** Sequential: in parallel they would need three times the memory. */
 async function encodeAll(picture: Sharp, name: string): Promise<[string, Buffer][]> {
   return [
     [`${name}.avif`, await picture.clone().avif({ quality: 55, effort: 0 }).toBuffer()],
@@ -25,7 +25,7 @@ async function encodeAll(picture: Sharp, name: string): Promise<[string, Buffer]
   ]
 }
 
-/** Some twenty points across, drawn large: nothing of a face can be got back from it. */
+/** About twenty pixels wide, upscaled: no face can be recovered from it. */
 async function blurred(pixels: Pixels): Promise<[string, Buffer][]> {
   const { data, info } = await fromPixels(pixels).resize({ width: 20 }).raw().toBuffer({ resolveWithObject: true })
   return encodeAll(
@@ -50,7 +50,7 @@ async function profileFiles(pixels: Pixels): Promise<[string, Buffer][]> {
   return [...files, ...(await blurred(pixels))]
 }
 
-/** Two look at it, mostly once: one format that every browser knows. */
+/** Shown to two members, usually once: a single format that all browsers support. */
 async function messageFiles(pixels: Pixels): Promise<[string, Buffer][]> {
   const files: [string, Buffer][] = []
   for (const width of messagePhotoWidths(pixels.width)) {

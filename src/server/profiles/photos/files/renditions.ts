@@ -1,24 +1,24 @@
 import { photoFormats, photoWidths } from '../../../../contract/constants.ts'
 import type { PhotoVariant } from './photo-address.ts'
 
-/** A photo is kept no larger than this; its renditions are made from that. */
+/** Maximum stored size of a photo; renditions are made from it. */
 export const largest = { width: 1600, height: 2400 } as const
 
-/** Widths of a photo that goes with a message: beside its words, and on its own. */
+/** Widths of a message photo: inline, and full screen. */
 const messageWidths = [960, 1600] as const
 
-/** Widths that exist for a photo: those below its own, and the next one up, which holds it in its own size. */
+/** Stored widths of a photo: those below its own, and the next one up, which contains it in its own size. */
 export function storedWidths(width: number, widths: readonly number[] = photoWidths): number[] {
   const above = widths.findIndex((each) => each >= width)
   return widths.slice(0, above < 0 ? widths.length : above + 1)
 }
 
-/** The same of a photo that goes with a message. */
+/** The same for a message photo. */
 export function messagePhotoWidths(width: number): number[] {
   return storedWidths(width, messageWidths)
 }
 
-/** The stored file of a photo of this width that goes with a message, and its type: the one to show beside words, or the largest. */
+/** The stored file of a message photo of this width, and its type: inline or largest. */
 export function messagePhotoFile(width: number, size: 'small' | 'large'): { name: string; type: string } {
   const widths = messagePhotoWidths(width)
   return { name: `${size === 'small' ? widths[0] : widths.at(-1)}.webp`, type: 'image/webp' }
@@ -26,7 +26,7 @@ export function messagePhotoFile(width: number, size: 'small' | 'large'): { name
 
 const mimeTypes: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
-/** The stored file behind `960.webp` of a photo of this width, and its type; null for a name that no photo has. */
+/** The stored file for `960.webp` of a photo of this width, and its type; null for an invalid name. */
 export function renditionFile(
   file: string,
   variant: PhotoVariant,

@@ -17,7 +17,7 @@ import { photoFileFor } from './photo-access.ts'
 import { checkSignature, type PhotoVariant, photoVariants } from './photo-address.ts'
 import { renditionFile } from './renditions.ts'
 
-/** The doors of photos outside the JSON calls: uploads, whole or in pieces, and the files at their signed addresses. */
+/** HTTP routes of photos outside the JSON calls: uploads, whole or in pieces, and files at signed URLs. */
 export async function servePhotos(
   app: FastifyInstance,
   platform: Platform,
@@ -42,14 +42,14 @@ export async function servePhotos(
   app.get('/photos/:member/:photo/:variant/:file', async (request, reply) =>
     sendFile(await contextOf(request, reply), request, reply),
   )
-  // Nobody's first search should wait for the list of places
+  // So that the first search does not wait for the list of places
   app.addHook('onListen', async () => {
     await warmPlaces().catch((error: unknown) => platform.log.error({ err: error }, 'the list of places was not read'))
   })
   app.addHook('onClose', async () => closeDecoders())
 }
 
-/** What is only somewhat too large is read to its end, so that the sender hears why; this is not worth reading. */
+/** Slightly too large uploads are read to the end, so that the client gets the error; this one is not read. */
 function refuseFarTooLarge(request: FastifyRequest, reply: FastifyReply) {
   if (Number(request.headers['content-length'] ?? 0) <= photoUpload.maxBytes * 4) return
   reply.header('connection', 'close')
@@ -78,7 +78,7 @@ async function sendFile(ctx: Ctx, request: FastifyRequest, reply: FastifyReply) 
   return reply.type(rendition.type).send(bytes)
 }
 
-/** A browser keeps a photo and asks each time whether it may still show it; of albums, and of what the staff look at, it keeps nothing. */
+/** Browsers cache photos but revalidate; photos of albums and for staff are not cached. */
 const cacheControl: Record<PhotoVariant, string> = {
   clear: 'private, no-cache',
   blurred: 'private, no-cache',
@@ -87,7 +87,7 @@ const cacheControl: Record<PhotoVariant, string> = {
   staff: 'private, no-store',
 }
 
-/** Uploads that a crash left behind. */
+/** Deletes uploads left by a crash. */
 async function removeLeftOvers(platform: Platform): Promise<void> {
   const folder = join(platform.config.varDir, 'uploads')
   const names = await readdir(folder).catch(() => [])

@@ -13,8 +13,8 @@ import { forgetUpload, refuseUpload, wholeUpload } from './upload-store.ts'
 const inTurn = newKeyedMutex()
 
 /**
- * Makes a photo of an upload whose bytes are all there. The photo has the upload's id: asked again, after a lost answer, it is found.
- * Errors: not_found, conflict, photo_limit and unavailable (all of these leave the upload as it is), the faults of a photo (these end it).
+ * Makes a photo of a complete upload. The photo has the upload's id, so retries find it. Errors: not_found, conflict,
+ * photo_limit and unavailable (all of these leave the upload unchanged), the faults of a photo (these end it).
  */
 export function finishUpload(ctx: Ctx, id: string): Promise<UploadedPhoto> {
   const key = { memberId: viewerOf(ctx).memberId, id }

@@ -18,16 +18,16 @@ export type UploadDoor = {
   refuseForeignOrigin: (request: FastifyRequest) => void
 }
 
-/** What of a request tus hears, and of its answer the browser. */
+/** Request headers passed to tus, and response headers passed to the browser. */
 const askedHeaders = ['tus-resumable', 'upload-length', 'upload-offset', 'upload-metadata', 'upload-defer-length']
 const answeredHeaders = ['tus-resumable', 'location', 'upload-offset', 'upload-length', 'upload-expires']
 
-/** Uploads in pieces (tus 1.0): every request is asked for its member, and finds that member's uploads only. */
+/** Resumable uploads (tus 1.0): every request requires a member, and only finds that member's uploads. */
 export async function serveUploads(app: FastifyInstance, platform: Platform, door: UploadDoor): Promise<void> {
   await sweepUploads(platform)
   const tus = openTus(platform)
   await app.register(async (scope) => {
-    // The bytes go to their file as they come
+    // Bodies are streamed to the file
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.post(photoUploadsPath, async (request, reply) => {
@@ -60,7 +60,7 @@ function openTus(platform: Platform): Server {
     path: photoUploadsPath,
     datastore: uploadStore(platform),
     maxSize: photoUpload.maxBytes,
-    // A connection that died unnoticed holds its upload no longer than this against the one that goes on with it
+    // Maximum lock time of a dead connection before an upload can be resumed
     lockDrainTimeout: 300,
     namingFunction: (request) => `${keyIn(request.url)}/${newId()}`,
     getFileIdFromRequest: (request) => keyIn(request.url),
@@ -68,7 +68,7 @@ function openTus(platform: Platform): Server {
   })
 }
 
-/** What is wrong before the first byte. Errors: invalid_input with `photo` or `crop`, photo_too_large. */
+/** Validates before the first byte. Errors: invalid_input with `photo` or `crop`, photo_too_large. */
 function refuseUnlessPossible({ headers }: FastifyRequest): void {
   const length = String(headers['upload-length'] ?? '')
   if (!/^[1-9]\d{0,14}$/.test(length)) throw fieldRefusal('invalid_input', 'photo')
@@ -83,7 +83,7 @@ function metadataIn(header: string): Record<string, string> {
   return Object.fromEntries(pairs.map(([name = '', value = '']) => [name, Buffer.from(value, 'base64').toString()]))
 }
 
-/** Hands a request to tus under the key of its upload, and its answer to the browser in our words. */
+/** Passes a request to tus under the key of its upload, and maps its response to our errors. */
 async function pass(tus: Server, key: string, request: FastifyRequest, reply: FastifyReply) {
   const answer = await tus.handleWeb(requestFor(key, request))
   if (answer.status >= 400) throw refusalOf(answer.status)

@@ -15,8 +15,9 @@ import { limitWithRoom, makePhoto, uploadOptions } from '../new-photo.ts'
 import { uploadPath } from '../store-photo.ts'
 
 /**
- * Takes a photo as it comes in: to disk, counted; decoded elsewhere; then a row. Answers the member's photos and which one is new.
- * Errors: photo_limit, photo_too_large, the faults of a photo, invalid_input with its field, too_many_requests.
+ * Receives a photo: streams it to disk, decodes it in another process, and inserts a row. Returns the member's photos
+ * and the id of the new one. Errors: photo_limit, photo_too_large, the faults of a photo, invalid_input with its field,
+ * too_many_requests.
  */
 export async function uploadPhoto(ctx: Ctx, request: FastifyRequest): Promise<UploadedPhoto> {
   await limitRate(ctx, 'photoUpload', viewerOf(ctx).memberId)
@@ -31,7 +32,7 @@ export async function uploadPhoto(ctx: Ctx, request: FastifyRequest): Promise<Up
 
 type Received = { contentHash: string; crop: Crop | null; isMain: boolean }
 
-/** Reads the form to its end: one file, streamed to `path`, and two small fields in any order. */
+/** Reads the whole form: one file, streamed to `path`, and two small fields in any order. */
 async function receive(ctx: Ctx, request: FastifyRequest, path: string): Promise<Received> {
   if (!request.isMultipart()) throw fieldRefusal('invalid_input', 'photo')
   let contentHash: string | null = null
@@ -48,7 +49,7 @@ async function receive(ctx: Ctx, request: FastifyRequest, path: string): Promise
   return { contentHash, ...uploadOptions({ crop: fields.get('crop'), main: fields.get('main') }) }
 }
 
-/** A form that is none, or that stopped half-way, is the sender's doing. */
+/** An invalid or truncated form is a client error. */
 function formRefusal(error: unknown): never {
   if (isRefusal(error) || (error instanceof Error && 'syscall' in error)) throw error
   throw fieldRefusal('invalid_input', 'photo')

@@ -9,11 +9,11 @@ import type { Platform } from '../../../platform/platform.ts'
 import { newKeyedMutex } from '../keyed-mutex.ts'
 
 type Disk = Pick<Platform, 'config'>
-/** Of whom, and which: an upload is found only below the folder of its member. */
+/** Uploads are stored below the folder of their member. */
 type UploadKey = { memberId: string; id: string }
 
 const hourMs = 3_600_000
-/** An upload that nobody has sent anything for so long makes way for a new one. */
+/** After this time without data, an upload can be replaced by a new one. */
 const idleMs = 10 * 60_000
 
 const rootOf = ({ config }: Disk) => join(config.varDir, 'open-uploads')
@@ -21,7 +21,7 @@ export const storeKey = ({ memberId, id }: UploadKey) => `${memberId}/${id}`
 const pathOf = (disk: Disk, key: UploadKey) => join(rootOf(disk), storeKey(key))
 const refusedPath = (disk: Disk, key: UploadKey) => `${pathOf(disk, key)}.refused`
 
-/** Where uploads in pieces lie until they are photos: bytes, and beside them what was said of them. */
+/** Storage of resumable uploads until they become photos: data and metadata. */
 export function uploadStore(disk: Disk): FileStore {
   mkdirSync(rootOf(disk), { recursive: true, mode: 0o700 })
   return new FileStore({ directory: rootOf(disk), expirationPeriodInMilliseconds: photoUpload.openHours * hourMs })
@@ -29,7 +29,7 @@ export function uploadStore(disk: Disk): FileStore {
 
 const inTurn = newKeyedMutex()
 
-/** Runs `create` when the member has room for another open upload. Errors: too_many_requests. */
+/** Runs `create` if the member may open another upload. Errors: too_many_requests. */
 export function withRoom<T>(disk: Disk, memberId: string, create: () => Promise<T>): Promise<T> {
   return inTurn(memberId, async () => {
     const open = await openUploads(disk, memberId)
@@ -50,7 +50,7 @@ async function openUploads(disk: Disk, memberId: string): Promise<{ id: string; 
   )
 }
 
-/** An upload with all its bytes, and what was said of it. Errors: not_found, conflict while bytes are missing, or what was wrong with it before. */
+/** A complete upload and its metadata. Errors: not_found, conflict while bytes are missing, or its stored error. */
 export async function wholeUpload(
   disk: Disk,
   key: UploadKey,
@@ -65,7 +65,7 @@ export async function wholeUpload(
   return { path: pathOf(disk, key), metadata: upload.metadata ?? {} }
 }
 
-/** Keeps why a file is no photo, in place of the file: whoever asks again hears the same. */
+/** Stores why an upload is no photo, in place of its file, so that retries get the same error. */
 export async function refuseUpload(disk: Disk, key: UploadKey, { code, params }: Refusal): Promise<void> {
   await writeFile(refusedPath(disk, key), JSON.stringify({ code, params }), { mode: 0o600 })
   await forgetUpload(disk, key)
@@ -76,24 +76,24 @@ function refusalFrom(text: string): Refusal {
   return code in errorStatus ? new Refusal(code as ErrorCode, params) : new Refusal('photo_unreadable')
 }
 
-/** Takes the bytes of an upload away, and what was said of them. */
+/** Deletes an upload's data and metadata. */
 export async function forgetUpload(disk: Disk, key: UploadKey): Promise<void> {
   await rm(pathOf(disk, key), { force: true })
   await rm(`${pathOf(disk, key)}.json`, { force: true })
 }
 
-/** Of somebody who is no member any more. */
+/** Deletes all uploads of a former member. */
 export async function forgetUploadsOf(disk: Disk, memberId: string): Promise<void> {
   await rm(join(rootOf(disk), memberId), { recursive: true, force: true })
 }
 
-/** Takes away what was begun longer ago than uploads are kept, and what was wrong with those that ended badly. */
+/** Deletes uploads past their retention, and stored errors. */
 export async function sweepUploads(disk: Disk): Promise<void> {
   const before = Date.now() - photoUpload.openHours * hourMs
   for (const memberId of await readdir(rootOf(disk)).catch((): string[] => [])) {
     const folder = join(rootOf(disk), memberId)
     const names = await readdir(folder).catch((): string[] => [])
-    // Bytes may be fresher than their beginning, which is written down once
+    // Data may be newer than the metadata, which is written once
     const begun = names.filter((name) => name.includes('.') || !names.includes(`${name}.json`))
     for (const name of begun) {
       const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
