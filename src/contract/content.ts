@@ -5,36 +5,36 @@ import { photoView } from './profiles/profiles.ts'
 import { routes } from './routes.ts'
 import { country, id, isoTime, locale, queryInt, text } from './wire.ts'
 
-/** The word in the address of a page that was written in the back office. */
+/** Slug of a page written in the back office. */
 export const pageToken = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/)
 
-/** HTML of a page where exactly the conditions named in `holding` hold; `contents`: its headings of the second level. */
+/** HTML of a page for exactly the conditions in `holding`; `contents`: its second-level headings. */
 const contentRendering = z.object({
   holding: z.array(z.string()),
   html: z.string(),
   contents: z.array(z.object({ id: z.string(), text: z.string() })),
 })
 
-/** A page that was written in the back office, at an address of its own: `/{token}`. */
+/** A page written in the back office, at `/{token}`. */
 export const contentPageView = z.object({
   token: z.string(),
   title: z.string(),
   description: z.string(),
-  /** The text as HTML, with the placeholders of the documents in content/: once for each set of its conditions that may hold. */
+  /** HTML with the placeholders of the documents in content/: one rendering per set of conditions. */
   renderings: z.array(contentRendering),
-  /** English where the wanted one is not written. */
+  /** English if the requested language is missing. */
   language: locale,
   updated_at: isoTime,
 })
 export type ContentPageView = z.infer<typeof contentPageView>
 
-/** A member who agreed to be shown to visitors: no more than this of them. */
+/** A member with showcase consent, limited to these fields. */
 const shownMemberView = z.object({
   id,
   name: z.string(),
   age: z.int(),
   country: country.nullable(),
-  /** In the visitor's language; null where the member does not say. */
+  /** In the visitor's language; null if the member did not set it. */
   region: z.string().nullable(),
   is_fictional: z.boolean(),
   main_image: photoView,
@@ -73,7 +73,7 @@ export const contentEndpoints = {
       email: z.string().max(254),
       name: text(0, 80).optional(),
       text: text(10, 5000),
-      /** Of a form: a field that people leave empty. */
+      /** Honeypot field of a form. */
       website: z.string().max(200).optional(),
     }),
     output: z.object({ receipt: z.string() }),

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { routes } from './routes.ts'
 import { id, isoTime, money, queryInt } from './wire.ts'
 
-/** Why credits moved. */
+/** Kinds of credit movements. */
 export const movementKinds = [
   'signup_bonus',
   'purchase',
@@ -25,18 +25,18 @@ export const movementView = z.object({
   credits: z.int(),
   balance_after: z.int(),
   at: isoTime,
-  /** The order, conversation or gift this belongs to, or, of credits that were given, one of `grantReasons`; null where nothing does. */
+  /** The related order, conversation or gift, or one of `grantReasons` for granted credits; null if none. */
   reference: z.string().nullable(),
-  /** What that is, in words that need no translation: the other member's name; null where it is gone, or the kind says it all. */
+  /** Name of the other member; null if deleted or not applicable. */
   about: z
     .object({
       kind: z.enum(['conversation', 'order', 'member']),
       id,
       name: z.string().nullable(),
       gift: z.enum(giftIds).nullable(),
-      /** What went with a message; null where it was words alone. */
+      /** The message's attachment; null for text only. */
       attachment: z.enum(attachmentKinds).nullable(),
-      /** Of an order: when it was made, and the money that moved with these credits. */
+      /** For an order: its time, and the amount paid or refunded with these credits. */
       ordered_at: isoTime.nullable(),
       amount: money.nullable(),
     })
@@ -44,13 +44,13 @@ export const movementView = z.object({
 })
 export type MovementView = z.infer<typeof movementView>
 
-/** Unspent credits that came together. */
+/** Unspent credits of one lot. */
 export const creditLotView = z.object({
   credits: z.int(),
-  /** How many there were, which is what `paid` was paid for. */
+  /** Credits originally granted, for which `paid` was paid. */
   granted: z.int(),
   is_bonus: z.boolean(),
-  /** Null for bonus credits, which are free. */
+  /** Null for bonus credits. */
   paid: money.nullable(),
 })
 export type CreditLotView = z.infer<typeof creditLotView>
@@ -64,7 +64,7 @@ export const creditsEndpoints = {
       credits: z.int(),
       purchased: z.int(),
       bonus: z.int(),
-      /** In the order in which they will be spent. */
+      /** In spending order. */
       lots: z.array(creditLotView),
     }),
   }),

@@ -2,25 +2,25 @@ import type { z } from 'zod'
 import type { StaffRole } from './constants.ts'
 import type { ErrorCode } from './errors.ts'
 
-/** Who may call: anybody; a logged-in member; a logged-in member whose e-mail address is confirmed; staff who are logged in to the office. */
+/** Who may call: everyone; logged-in members; members with a confirmed email address; logged-in staff. */
 export type Who = 'anyone' | 'member' | 'confirmed' | 'staff'
 
-/** A call of the wire contract. `route` is 'METHOD /path'; input is the union of path parameters, query and body. */
+/** An API call. `route` is 'METHOD /path'; input is the union of path parameters, query and body. */
 export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
   route: string
   who: Who
-  /** Of the staff: the roles that may call. None named, none may. */
+  /** Staff roles that may call; none if empty. */
   roles: readonly StaffRole[]
-  /** Of the staff: may be called by whoever has to set up their second factor before anything else. */
+  /** May be called by staff before they have set up a second factor. */
   isBeforeSetUp?: boolean
   input: I
   output: O
-  /** Codes this call may answer beside those that any call may (see `commonErrors`). */
+  /** Error codes of this call, in addition to `commonErrors`. */
   errors: readonly ErrorCode[]
   summary: string
 }
 
-/** Codes that any call may answer; they need no declaration. */
+/** Error codes that any call may return without declaring them. */
 export const commonErrors: readonly ErrorCode[] = [
   'invalid_input',
   'authentication_required',
@@ -36,7 +36,7 @@ export const commonErrors: readonly ErrorCode[] = [
   'unavailable',
 ]
 
-/** Declares a call; the types of input and output flow to the handler and to the client. */
+/** Declares a call; its input and output types are used by the handler and the client. */
 export function endpoint<I extends z.ZodType, O extends z.ZodType>(
   route: string,
   facts: {
@@ -54,5 +54,5 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(
 
 export type InputOf<E> = E extends Endpoint<infer I, infer _O> ? z.input<I> : never
 export type OutputOf<E> = E extends Endpoint<infer _I, infer O> ? z.output<O> : never
-/** A domain's calls as functions, as the web uses them. */
+/** A domain's calls as functions, for the web client. */
 export type ApiOf<D> = { [E in keyof D]: (input: InputOf<D[E]>) => Promise<OutputOf<D[E]>> }

@@ -1,6 +1,8 @@
-/** Every error the product may name, with its HTTP status. Errors are codes with parameters, never sentences; the browser has the words. */
+/**
+ * All error codes with their HTTP status. Errors are codes with parameters, without texts; the browser localises them.
+ */
 export const errorStatus = {
-  /** The text to agree to is another one by now: it has to be read again. */
+  /** The consent text has changed and must be read again. */
   consent_text_changed: 409,
   // asking
   invalid_input: 422,
@@ -12,36 +14,39 @@ export const errorStatus = {
   unavailable: 503,
   // who
   authentication_required: 403,
-  /** The office's own: it logs no member out. */
+  /** For the office: does not log out a member. */
   staff_required: 403,
-  /** The office's own: nothing else may be done before there is a second factor. */
+  /** For the office: a second factor must be set up first. */
   set_up_required: 403,
   forbidden: 403,
   already_logged_in: 409,
   // accounts
   login_failed: 403,
   login_blocked: 429,
-  /** After many wrong passwords: the same call once more with a solved challenge (`altcha`), which the log-in page does by itself. */
+  /**
+   * After many wrong passwords: repeat the call with a solved challenge (`altcha`), as the log-in page does
+   * automatically.
+   */
   proof_of_work_required: 429,
-  /** The activation link was opened in another browser than that of the sign-up. */
+  /** The activation link was opened in another browser than the sign-up. */
   password_required: 403,
   email_in_use: 409,
   name_is_email: 422,
   name_starts_with_at: 422,
   name_has_contact_details: 422,
-  /** Could be taken for somebody who speaks for the site. */
+  /** Could be mistaken for staff of the site. */
   name_reserved: 422,
   password_too_common: 422,
   too_young: 422,
   invalid_date_of_birth: 422,
   invalid_email: 422,
   consent_required: 422,
-  /** Where somebody is, members are shown only to who has proved their age: /age leads there. */
+  /** Members are only shown after a proof of age in this country: link to /age. */
   age_proof_required: 403,
   invite_only: 403,
   /**
-   * An account in its deletion period. After a right log-in with `erased_at` and a `token` that reactivates; at sign-up only where the site says
-   * who has an account (`reveal_registered_email`).
+   * An account in its deletion period. After a correct log-in with `erased_at` and a `token` for reactivation; at
+   * sign-up only if the site reveals registered addresses (`reveal_registered_email`).
    */
   account_pending_deletion: 409,
   disposable_email: 422,
@@ -50,7 +55,7 @@ export const errorStatus = {
   second_factor_required: 403,
   second_factor_invalid: 403,
   passkey_failed: 403,
-  /** The password or code that proves a member is who acts now. */
+  /** Wrong password or code for reauthentication. */
   proof_failed: 403,
   wrong_old_password: 403,
   passwords_differ: 422,
@@ -58,9 +63,9 @@ export const errorStatus = {
   too_many_reset_mails: 429,
   link_expired: 410,
   not_confirmed: 403,
-  /** `token`: of the page that says why and takes an appeal. */
+  /** `token`: for the page with the reasons and the appeal. */
   account_banned: 403,
-  /** The staff limited the account `until` then: it reads, buys, reports and appeals. */
+  /** Staff have limited the account `until` then: it can read, buy, report and appeal. */
   account_limited: 403,
   // profiles
   photo_limit: 409,
@@ -70,7 +75,7 @@ export const errorStatus = {
   photo_too_small: 422,
   photo_wrong_type: 415,
   photo_animated: 422,
-  /** The same as one that was taken down and may not come back. */
+  /** Matches a removed photo that may not be uploaded again. */
   photo_not_allowed: 422,
   // search
   saved_search_limit: 409,
@@ -78,9 +83,9 @@ export const errorStatus = {
   blocked_by_member: 403,
   member_unavailable: 404,
   fictional_member: 403,
-  /** The likes of the swipe game are used up until the member's next midnight. */
+  /** The likes of the swipe game are used up until midnight in the site's time zone. */
   swipe_likes_used: 429,
-  /** As many likes as may wait for the email address to be confirmed. */
+  /** The maximum number of likes waiting for email confirmation. */
   waiting_likes_used: 429,
   // credits
   not_enough_credits: 402,
@@ -88,13 +93,13 @@ export const errorStatus = {
   spending_limit_reached: 403,
   // chat
   free_conversations_used: 402,
-  /** `limit` messages in a row to `name` without an answer. */
+  /** `limit` consecutive messages to `name` without a reply. */
   unanswered_limit: 429,
   message_too_long: 422,
   message_empty: 422,
-  /** Too late to take it back, or to open it. */
+  /** Too late to unsend or open it. */
   message_gone: 410,
-  /** The photo or voice note of a message is not (any more) there: it has to be sent anew. */
+  /** The message's photo or voice note has expired: upload it again. */
   upload_gone: 410,
   voice_unreadable: 422,
   voice_too_long: 422,
@@ -116,28 +121,28 @@ export const errorStatus = {
   // direct debit
   debit_blocked: 403,
   debit_limit_reached: 403,
-  /** More than somebody may owe of whom nothing is on its way; params: limit, an amount in words. */
+  /** Above the limit for a member without pending debits; params: limit, a formatted amount. */
   debit_amount_too_high: 403,
-  /** A debit from this bank account came back. */
+  /** A debit from this bank account was returned. */
   debit_account_blocked: 403,
-  /** Codes for a bank account go to few phones. */
+  /** The number of phones per bank account is limited. */
   too_many_phones: 429,
   invalid_iban: 422,
-  /** Not an account of a country of SEPA. */
+  /** Not an account of a SEPA country. */
   iban_not_reachable: 422,
   invalid_bic: 422,
-  /** Params: prefix, how numbers begin where the member lives. */
+  /** Params: prefix, the calling code of the member's country. */
   invalid_phone: 422,
   mandate_not_accepted: 422,
   code_invalid: 422,
-  /** Too many wrong tries, or too old: another code is needed. */
+  /** Too many wrong attempts, or expired: request another code. */
   code_over: 410,
   too_many_codes: 429,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** What an error looks like on the wire. `authentication_required` is also a field of `data`, as clients test it there. */
+/** Error response. `authentication_required` is also a field of `data`, as clients check it there. */
 export type ErrorBody = {
   error: { code: ErrorCode; params: Record<string, string | number>; field?: string; fields?: Record<string, string> }
   data?: { authentication_required: true }

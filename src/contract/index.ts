@@ -13,7 +13,7 @@ import { profilesEndpoints } from './profiles/profiles.ts'
 import { searchEndpoints } from './search.ts'
 import { sitesEndpoints } from './sites.ts'
 
-/** Every call of the product, by domain. */
+/** All API calls by domain. */
 export const contract = {
   sites: sitesEndpoints,
   accounts: accountsEndpoints,
@@ -30,5 +30,5 @@ export const contract = {
   backoffice: backofficeEndpoints,
 }
 export type Contract = typeof contract
-/** The product as functions: in process on the server, over fetch in the browser. */
+/** The API as functions: in-process on the server, over fetch in the browser. */
 export type Api = { [D in keyof Contract]: ApiOf<Contract[D]> }

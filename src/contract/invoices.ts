@@ -3,15 +3,15 @@ import { endpoint } from './endpoint.ts'
 import { routes } from './routes.ts'
 import { id, isoTime, money } from './wire.ts'
 
-/** A document of an order: what was sold, or what of it was taken back. The file is at `url`, for its owner. */
+/** A document of an order: an invoice or credit note. `url` is its file, for its member only. */
 const invoiceView = z.object({
   id,
   kind: z.enum(['invoice', 'credit_note']),
-  /** Numbered without gaps within a company and a year: `2026-000017`. */
+  /** Numbered without gaps per company and year: `2026-000017`. */
   number: z.string(),
   order_id: id,
   issued_at: isoTime,
-  /** VAT included; below zero on a credit note. */
+  /** Includes VAT; negative on a credit note. */
   total: money,
   vat: money,
   /** The rate in hundredths of a percent: 2100 is 21%. */

@@ -6,26 +6,26 @@ import { routes } from './routes.ts'
 import { done, id, isoTime } from './wire.ts'
 
 /**
- * A like in a list: the other member's card. `like_new` until its receiver has opened that profile.
- * `liked_at` is when the like was given; among matches, when they became one.
+ * A like in a list: the other member's card. `like_new` until its receiver has opened that profile. `liked_at` is the
+ * time of the like; for matches, of the match.
  */
 const likeView = cardView.extend({ like_new: z.boolean(), is_match: z.boolean(), liked_at: isoTime })
 export type LikeView = z.infer<typeof likeView>
 const likeTypes = ['received', 'sent', 'matches'] as const
 
-/** How the viewer and another member stand to each other. `passed`: "not for me", said by the viewer and known to nobody else. */
+/** Relation of the viewer to another member. `passed`: set by the viewer, invisible to others. */
 const relationView = z.object({
   liked: z.boolean(),
   likes_me: z.boolean(),
   is_match: z.boolean(),
   passed: z.boolean(),
-  /** Beside `liked`: my like is given once my email address is confirmed. */
+  /** Set with `liked`: the like is given once the viewer's email address is confirmed. */
   is_waiting: z.literal(true).optional(),
 })
 export type RelationView = z.infer<typeof relationView>
 
 /** An IANA time zone, as `Intl` names it: whose midnight counts. */
-/** What is left of today's likes in the swipe game, and when there are new ones. */
+/** The likes and undos left today in the swipe game, and when they are reset. */
 export const swipesView = z.object({ likes_left: z.int(), undos_left: z.int(), resets_at: isoTime })
 export type SwipesView = z.infer<typeof swipesView>
 

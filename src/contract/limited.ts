@@ -1,8 +1,8 @@
 import { chatUploadRoute, photoUploadRoute, routes, verificationUploadRoute } from './routes.ts'
 
 /**
- * What a limited member cannot do: write, show interest, upload, change what others read of them. They look, read, buy, report, block,
- * appeal, delete what is theirs, and leave.
+ * Calls forbidden to limited members: messaging, liking, uploading, changing public texts. They can read, buy, report,
+ * block, appeal, delete their data, and leave.
  */
 export const limitedOut: ReadonlySet<string> = new Set([
   routes.chat.sendMessage,

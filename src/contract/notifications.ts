@@ -6,7 +6,7 @@ import { cardView, photoView } from './profiles/profiles.ts'
 import { routes } from './routes.ts'
 import { done, id, isoTime } from './wire.ts'
 
-/** What a member may be told about; each by mail and by push, as they choose. */
+/** Notification types; each by email and push, as chosen by the member. */
 export const notificationTypes = [
   'new_conversations',
   'new_messages',
@@ -23,30 +23,30 @@ const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const quietHours = z.object({ from: clockTime, to: clockTime })
 
 export const preferencesView = z.object({
-  /** `push` is null where nothing of the type is ever pushed. */
+  /** `push` is null if the type has no push notifications. */
   types: z.array(z.object({ type: notificationType, mail: z.boolean(), push: z.boolean().nullable() })),
-  /** Types whose mails stopped by themselves: marked as spam, address refused, or unsubscribed in the mail program. */
+  /** Types whose emails stopped automatically: marked as spam, bounced, or unsubscribed in the email client. */
   disabled: z.array(z.object({ type: notificationType, reason: z.enum(disabledReasons), at: isoTime })),
-  /** Local times between which nothing but account mails is sent; null where there are none. */
+  /** Local times between which only account emails are sent; null for none. */
   quiet_hours: quietHours.nullable(),
-  /** IANA time zone that the quiet hours are told in. */
+  /** IANA time zone of the quiet hours. */
   time_zone: z.string(),
-  /** Subjects and pushes say who and what, instead of "something new". */
+  /** Subjects and push notifications contain names and details, instead of neutral texts. */
   is_telling: z.boolean(),
-  /** Devices of this member that get pushes. */
+  /** Number of this member's devices with push notifications. */
   push_devices: z.int(),
 })
 export type PreferencesView = z.infer<typeof preferencesView>
 
-/** What the browser's push manager hands out. */
+/** Subscription of the browser's push manager. */
 const pushSubscription = z.object({
-  /** Of a push service that is known; everything else is refused. */
+  /** Must belong to a known push service. */
   endpoint: z.url({ protocol: /^https?$/ }).max(2000),
   expirationTime: z.number().nullable().optional(),
   keys: z.object({ p256dh: z.string().min(1).max(200), auth: z.string().min(1).max(100) }),
 })
 
-/** What happened to a member, as their page of notifications tells it: the last 30 days. */
+/** Kinds of the activity feed, which covers the last 30 days. */
 export const activityKinds = [
   'like',
   'match',
@@ -61,27 +61,27 @@ export const activityKinds = [
 ] as const
 const activityKind = z.enum(activityKinds)
 const activityView = z.object({
-  /** Of the group: stays the same while more of its kind happens on that day. */
+  /** Id of the group: constant while it grows on that day. */
   id: z.string(),
   kind: activityKind,
-  /** Of the newest in the group. */
+  /** Time of the newest in the group. */
   at: isoTime,
-  /** Happened since this page was last seen. */
+  /** New since the feed was last opened. */
   is_new: z.boolean(),
-  /** Who it was, newest first, at most eight; none of an order. Only people whom this member may see. */
+  /** The members, newest first, at most eight, visible ones only; empty for orders. */
   members: z.array(cardView),
-  /** How many people in all. */
+  /** Total number of members. */
   count: z.int(),
-  /** Of a conversation or a gift. */
+  /** For a conversation or gift. */
   conversation_id: id.nullable(),
   order: z.object({ id, status: orderStatus, credits: z.int(), refunded: z.boolean() }).nullable(),
-  /** What was decided about a photo of the member, and why where it was refused. */
+  /** The decision about a photo, with the reason if rejected. */
   verdict: z.object({ photo: photoView, approved: z.boolean(), reason: z.string().nullable() }).nullable(),
-  /** News of the site, in the member's language, and where they lead. */
+  /** Site news in the member's language, and their link. */
   news: z.object({ id, title: z.string(), path: z.string() }).nullable(),
-  /** Somebody whom they wrote with was banned for fraud; the name is empty where they are gone. */
+  /** A chat partner was banned for fraud; the name is empty after erasure. */
   safety: z.object({ member_id: id, name: z.string() }).nullable(),
-  /** Whether a picture verified the member. */
+  /** The result of a verification. */
   verification: z.object({ approved: z.boolean() }).nullable(),
 })
 export type ActivityView = z.infer<typeof activityView>

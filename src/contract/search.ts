@@ -11,7 +11,7 @@ export type SearchSort = (typeof searchSorts)[number]
 const sort = z.enum(searchSorts)
 
 const anyOf = <N extends AttributeName>(name: N) => queryList(z.enum(attributes[name]), attributes[name].length)
-/** What may be asked of a search, but not where its page begins. What is left out comes from the member's own preferences. */
+/** Search criteria, without paging. Missing ones are filled from the member's own preferences. */
 export const searchCriteria = z.object({
   gender: sought.optional(),
   country: country.optional(),
@@ -23,9 +23,9 @@ export const searchCriteria = z.object({
   /** Members of the last seven days. */
   new_members: queryBool.optional(),
   verified: queryBool.optional(),
-  /** At most so many kilometres from the searcher's own place; 0 stands for any. */
+  /** Maximum distance in kilometres from the searcher; 0 for any. */
   distance: queryInt(0, 500).optional(),
-  /** Of each attribute any of these. */
+  /** Any of these, per attribute. */
   sexuality: anyOf('sexuality').optional(),
   hair_color: anyOf('hair_color').optional(),
   eye_color: anyOf('eye_color').optional(),
@@ -34,9 +34,9 @@ export const searchCriteria = z.object({
   tattoos: anyOf('tattoos').optional(),
   /** All of these. */
   interests: queryList(interest, maxSearchedInterests).optional(),
-  /** Those who look for somebody else, by gender or age, are not found unless this is false. */
+  /** Excludes members whose preferred gender or age does not match the searcher; default true. */
   mutual: queryBool.optional(),
-  /** Fictional profiles are hidden unless asked for, and only where the site has any. */
+  /** Fictional profiles are only included on request, and only if the site has any. */
   show_fictional: queryBool.optional(),
   sort: sort.optional(),
 })
@@ -48,7 +48,7 @@ const searchInput = searchCriteria.extend({
 export type SearchInput = z.input<typeof searchInput>
 
 const chosen = <N extends AttributeName>(name: N) => z.array(z.enum(attributes[name]))
-/** What was searched, after defaults from the member's own preferences; an empty list stands for "any". */
+/** The effective search, with defaults from the member's preferences; an empty list means any. */
 const searchState = z.object({
   gender: sought,
   country,
@@ -59,7 +59,7 @@ const searchState = z.object({
   with_photo: z.boolean(),
   new_members: z.boolean(),
   verified: z.boolean(),
-  /** Kilometres; null for any distance, and always where the searcher's place is not known. */
+  /** Kilometres; null for any distance, and always if the searcher's location is unknown. */
   distance: z.int().nullable(),
   sexuality: chosen('sexuality'),
   hair_color: chosen('hair_color'),
@@ -74,7 +74,7 @@ const searchState = z.object({
 })
 export type SearchState = z.infer<typeof searchState>
 
-/** What a search can give up where few fit. */
+/** Criteria that a search can relax if there are few matches. */
 const relaxable = [
   'online',
   'new_members',
@@ -93,27 +93,27 @@ const relaxable = [
 ] as const
 export type Relaxed = (typeof relaxable)[number]
 
-/** Why somebody fits: true facts of both profiles only. */
+/** Why a member matches: facts of both profiles only. */
 const fittingReasons = z.object({
   shared_interests: z.array(interest),
   is_same_region: z.boolean(),
-  /** Each is of an age that the other looks for. */
+  /** Each age is within the other's preferred ages. */
   is_age_mutual: z.boolean(),
 })
 export type FittingReasons = z.infer<typeof fittingReasons>
 const fittingView = fittingReasons.extend({ profile: cardView })
 export type FittingView = z.infer<typeof fittingView>
-/** Somebody found; the reasons only where the best fit was asked for first. */
+/** A search result; reasons only when sorted by best match. */
 const foundView = cardView.extend({ reasons: fittingReasons.nullable() })
 export type FoundView = z.infer<typeof foundView>
 
-/** A search that its member keeps: what was asked, not where the member lived then. */
+/** A saved search: its criteria, without the member's location. */
 const savedSearchView = z.object({
   id,
   name: z.string(),
   wishes: searchCriteria,
   has_alert: z.boolean(),
-  /** Who fits and signed up after the member last looked, up to 99. */
+  /** Matches who signed up since the member last looked, up to 99. */
   num_new: z.int(),
   created_at: isoTime,
 })
@@ -133,13 +133,13 @@ export const searchEndpoints = {
       num_results: z.int().nullable(),
       is_capped: z.boolean(),
       next_cursor: z.string().nullable(),
-      /** Whether the searcher's place is known: only then can distance be asked for. */
+      /** Whether the searcher's location is known, which distance requires. */
       has_place: z.boolean(),
-      /** Where few fit: the fewest wishes whose giving up finds others, and who is there then. */
+      /** With few matches: the smallest relaxation that finds others, and those members. */
       similar: z
         .object({
           relaxed: z.array(z.enum(relaxable)),
-          /** The nearest region where such people are, where the region was given up for it. */
+          /** The nearest region with matches, if the region was relaxed. */
           region: z.object({ id: z.string(), name: z.string() }).nullable(),
           profiles: z.array(foundView),
           num_results: z.int(),
@@ -167,7 +167,7 @@ export const searchEndpoints = {
     input: z.object({ except: queryList(id, 40).optional() }),
     output: z.object({
       deck: z.array(fittingView),
-      /** Whether there are people who were passed and could be looked at again. */
+      /** Whether there are passed members to show again. */
       has_passed: z.boolean(),
       swipes: swipesView,
     }),

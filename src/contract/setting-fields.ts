@@ -1,7 +1,7 @@
 import { paletteTokens } from '../shared/palette.ts'
 import { ageProofPages, attributeNames, giftIds, locales, logoIds } from './constants.ts'
 
-/** What the staff may change of a site, and with which field of a form. Texts: `office.sites.settings.<name>`. */
+/** Site settings that staff may change, and their form fields. Texts: `office.sites.settings.<name>`. */
 
 export const settingGroups = [
   'identity',
@@ -19,34 +19,34 @@ export const settingGroups = [
 ] as const
 export type SettingGroup = (typeof settingGroups)[number]
 
-/** What a setting is typed into. `isOptional`: nothing typed is no value. */
+/** Field type of a setting. `isOptional`: empty means no value. */
 type SettingKind =
   | { kind: 'line' | 'paragraph'; most: number; isOptional?: boolean }
   | { kind: 'number'; least: number; most: number }
   | { kind: 'switch' }
-  /** One of these; `words` says where their names are: texts of the office where it is not said. */
+  /** One of these; `words` names the source of labels, office texts by default. */
   | { kind: 'choice'; of: readonly string[]; words?: 'languages' }
   | { kind: 'several'; of: readonly string[] }
-  /** Codes of countries, in a line. */
+  /** Country codes on one line. */
   | { kind: 'countries'; isOptional?: boolean }
-  /** A text for each language; none where nothing is typed. */
+  /** One text per language; empty for none. */
   | { kind: 'words'; most: number; of: readonly string[] }
-  /** A number for each of some things: countries as they are typed, or those of a list. */
+  /** A number per item: typed countries, or a given list. */
   | { kind: 'ages' }
   | { kind: 'gifts'; of: readonly string[] }
   | { kind: 'palette'; of: readonly string[] }
-  /** By country: how an age is proved, and before which pages. */
+  /** By country: how age is proved, and before which pages. */
   | { kind: 'proof'; of: readonly string[] }
   | { kind: 'thresholds' | 'leaving' | 'claim' | 'tiles' | 'networks' }
 export type SettingField = {
   name: string
   group: SettingGroup
-  /** Marketing may change it, too; all others are for admins. */
+  /** Marketing may change it too; all others are for admins. */
   isForMarketing?: true
 } & SettingKind
 
 const profileFields = [...attributeNames, 'interests']
-/** What members can be searched by beside the fields of a profile. */
+/** Search fields besides the fields of a profile. */
 export const generalSearchFields = [
   'gender',
   'country',
@@ -59,7 +59,7 @@ export const generalSearchFields = [
   'verified',
 ] as const
 
-/** What visitors can search by: nothing that tells more of a member than the showcase consent names. */
+/** Search fields for visitors: nothing beyond showcase consent. */
 export const visitorSearchFields = ['gender', 'country', 'countryregion', 'age', 'with_photo'] as const
 
 export const settingFields = [
@@ -123,7 +123,7 @@ export const settingFields = [
 
 export type SettingName = (typeof settingFields)[number]['name']
 export const settingNames = settingFields.map(({ name }) => name)
-/** At most so many of each, so that a form stays a form. */
+/** Maximum number of each, to limit the size of forms. */
 export const mostTiles = 12
 export const mostNetworks = 50
 export const postbackEvents = ['sign_up', 'confirmed', 'first_purchase'] as const

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { routes } from './routes.ts'
 import { country, currency, isoDate, isoTime, locale } from './wire.ts'
 
-/** Everything a visitor may know of a site. Field names are those of settings.php. */
+/** Public data of a site. Field names are those of settings.php. */
 export const settingsView = z.object({
   name: z.string(),
   index_title: z.string(),
@@ -26,7 +26,7 @@ export const settingsView = z.object({
   signup_credits: z.int(),
   free_chat: z.enum(['conversations', 'credits']),
   message_length: z.int(),
-  /** Country -> the least a message costs there, in minor units of the currency. */
+  /** Country -> lowest price of a message there, in minor units of the currency. */
   minimum_message_costs: z.record(country, z.object({ costs: z.int(), currency })),
   minimum_age: z.int(),
   support_email: z.string(),
@@ -43,7 +43,7 @@ export const settingsView = z.object({
   fictional_share: z.number(),
   refund_days: z.int(),
   signups: z.enum(['all', 'with_trafficsource']),
-  /** Open to all, or this visitor was sent by somebody. */
+  /** Open to everyone, or the visitor came from a partner. */
   may_sign_up: z.boolean(),
   logged_out_search: z.boolean(),
   logged_out_search_trafficsource: z.boolean(),
@@ -51,7 +51,7 @@ export const settingsView = z.object({
   niche: z.int().min(1).max(7),
   company_id: z.string(),
   mail_name: z.string(),
-  /** Advertising of partners, in the visitor's language; to be shown as such. */
+  /** Partner advertising, in the visitor's language; must be labelled as such. */
   promotional_tiles: z.array(
     z.object({
       id: z.string(),
@@ -62,9 +62,11 @@ export const settingsView = z.object({
       image: z.string().nullable(),
     }),
   ),
-  /** Where members who deleted their account are sent, if anywhere: after so many seconds, which they can stop. */
+  /**
+   * Where members who deleted their account are redirected, if anywhere, after a number of seconds; they can cancel it.
+   */
   leaving_partner: z.object({ name: z.string(), url: z.url(), seconds: z.int() }).nullable(),
-  /** Null where the site does not make the claim; otherwise the figure and where it comes from. */
+  /** The number and its source; null if the site does not make the claim. */
   match_chance_claim: z.object({ percentage: z.int(), source: z.string() }).nullable(),
   currency,
   terms_version: isoTime,

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { locales } from './constants.ts'
 import { paymentMethods } from './payments/payment-methods.ts'
 
-/** Small schemas that many domains share. Query strings arrive as text, in-process calls as values: both are accepted. */
+/** Small schemas shared by many domains. Query strings are text, in-process calls pass values: both are accepted. */
 export const id = z.uuid()
 export const locale = z.enum(locales)
-/** An instant on the wire: ISO 8601 in UTC. */
+/** A time: ISO 8601 in UTC. */
 export const isoTime = z.iso.datetime()
 export const isoDate = z.iso.date()
 export const country = z.string().regex(/^[A-Z]{2}$/)
@@ -28,7 +28,7 @@ export const queryBool = z.union([
   z.boolean(),
   z.enum(['true', 'false', '1', '0', 'on', '']).transform((text) => text === 'true' || text === '1' || text === 'on'),
 ])
-/** A repeated query parameter: one text, several, or comma-separated. */
+/** A repeated query parameter: one value, several, or comma-separated. */
 export function queryList<T extends z.ZodType<unknown, string>>(entry: T, max: number) {
   return z
     .union([z.array(z.string()), z.string().transform((text) => text.split(',').filter(Boolean))])

@@ -4,19 +4,19 @@ import { routes } from '../routes.ts'
 import { country, done, id, isoTime, text } from '../wire.ts'
 import { userView } from './user.ts'
 
-/** Of any length that a person might type: what is right is for rules to say, so that a fault has words. */
+/** Length limit only: password rules have their own error codes. */
 const password = z.string().max(1024)
 const token = z.string().min(1).max(200)
 
-/** Who acts now is the member, not somebody at their open device: the password, or a code from `sendCode`. */
+/** Reauthentication: the password, or a code from `sendCode`, against use of an unattended device. */
 export const proof = { current_password: password.optional(), code: z.string().trim().max(20).optional() }
-/** JSON of the browser's own passkey calls, checked by the library that knows its shape. */
+/** JSON of the browser's passkey API, validated by the library. */
 const credential = z.looseObject({ id: z.string().max(2048), type: z.string().max(40) })
 const options = z.looseObject({ challenge: z.string() })
 
 const sessionView = z.object({
   id,
-  /** What it calls itself: `Firefox`, `Android`; null where it does not say. */
+  /** As in its user agent: `Firefox`, `Android`; null if unknown. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   kind: z.enum(['phone', 'tablet', 'computer', 'unknown']),
@@ -32,7 +32,7 @@ export type PasskeyView = z.infer<typeof passkeyView>
 
 const securityView = z.object({
   email: z.string(),
-  /** The address that waits to be confirmed, and until when. */
+  /** New address waiting for confirmation, and when it expires. */
   pending_email: z.object({ email: z.string(), expires_at: isoTime }).nullable(),
   sessions: z.array(sessionView),
   passkeys: z.array(passkeyView),
@@ -66,7 +66,9 @@ export const accessEndpoints = {
     who: 'anyone',
     summary: 'Whether a mailed link still works; changes nothing.',
     input: z.object({ token, purpose: z.enum(['activate', 'reset', 'mail_change', 'mail_undo', 'reactivate']) }),
-    /** `password`: an activation link in another browser than that of the sign-up, whose password is needed, too. */
+    /**
+     * `password`: the activation link was opened in another browser than the sign-up, so the password is required too.
+     */
     output: z.object({ state: z.enum(['open', 'password', 'expired']) }),
   }),
   askReset: endpoint(routes.accounts.askReset, {

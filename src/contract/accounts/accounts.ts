@@ -23,15 +23,17 @@ export const signUpInput = z.object({
   seeks: sought,
   country: country.optional(),
   signup_message: text(0, 2000).optional(),
-  /** Whose page started the sign-up; the message waits for that member until activation. */
+  /** The member whose page started the sign-up; the message is sent to them after activation. */
   member_id: id.optional(),
-  /** Explicit consent to the processing of what a dating profile reveals, and the version of the text that was shown. */
+  /**
+   * Explicit consent to process the special-category data of a dating profile, with the version of the displayed text.
+   */
   consent: z.union([z.boolean(), z.string()]).optional(),
   consent_version: z.string().max(40).optional(),
-  /** A field that people do not see; anything in it means a robot. */
+  /** Honeypot: hidden from people; any value means a bot. */
   website: z.string().max(300).optional(),
   altcha,
-  /** Ticked by who wants offers by mail; never needed. */
+  /** Opt-in to promotional emails; optional. */
   promotions: z.union([z.boolean(), z.string().max(10)]).optional(),
   network: z.string().max(100).optional(),
   ref: z.string().max(100).optional(),

@@ -24,7 +24,10 @@ const chats = [
   routes.chat.listPastChats,
 ]
 
-/** The calls that show members, by what a site's `ageProof` names: where it asks for a proof of age, they answer `age_proof_required` before it. */
+/**
+ * Calls that show members, by the pages of a site's `ageProof`: without a required proof of age they return
+ * `age_proof_required`.
+ */
 export const ageGated: ReadonlyMap<string, AgeProofPage> = new Map([
   ...members.map((route) => [route, 'members'] as const),
   ...chats.map((route) => [route, 'chats'] as const),

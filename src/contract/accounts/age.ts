@@ -3,12 +3,12 @@ import { endpoint } from '../endpoint.ts'
 import { routes } from '../routes.ts'
 import { isoDate } from '../wire.ts'
 
-/** Whether this site asks whoever is here to prove that they are over 18, and how. */
+/** Whether and how this site requires the viewer to prove that they are over 18. */
 const ageView = z.object({
-  /** `nothing`: nothing is asked here, or it is proved. */
+  /** `nothing`: not required, or already proved. */
   asks: z.enum(['nothing', 'declared', 'provider']),
   is_proved: z.boolean(),
-  /** Who proves it; empty where nobody can at present. */
+  /** The age verification provider; empty if none is available. */
   provider: z.string(),
   minimum_age: z.int(),
 })

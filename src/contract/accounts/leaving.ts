@@ -6,7 +6,7 @@ import { id, isoTime, locale, text } from '../wire.ts'
 import { proof } from './access.ts'
 import { userView } from './user.ts'
 
-/** What a member may agree to. `terms` is the contract itself: it ends with the account. */
+/** Kinds of consent. `terms` is the contract itself: it ends with the account. */
 export const consentKinds = ['special_category', 'terms', 'promotions', 'showcase'] as const
 const consentKind = z.enum(consentKinds)
 export const consentView = z.object({
@@ -18,7 +18,7 @@ export const consentView = z.object({
 })
 export type ConsentView = z.infer<typeof consentView>
 
-/** Where a site sends people who left, if it names a partner: after a countdown that can be stopped. */
+/** Partner to which a site redirects members who left, if any, after a countdown that can be cancelled. */
 const partnerView = z.object({ name: z.string(), url: z.url(), seconds: z.int() })
 const leavingView = z.object({
   reactivation_days: z.int(),
@@ -26,10 +26,10 @@ const leavingView = z.object({
     pause: z.boolean(),
     invisible: z.boolean(),
     fewer_mails: z.boolean(),
-    /** Per cent off the next bundle for who stays; null where there is none (any more). */
+    /** Discount in percent on the next credit pack for members who stay; null if not available. */
     discount_percentage: z.int().nullable(),
   }),
-  /** Purchased credits that go with the account, and what was paid for them is worth telling before. */
+  /** Purchased credits that will be lost with the account. */
   credits: z.int(),
   partner: partnerView.nullable(),
 })
@@ -93,7 +93,7 @@ export const leavingEndpoints = {
     output: z.object({
       erased_at: isoTime,
       partner: partnerView.nullable(),
-      /** For `getClosed`, for an hour: nothing else shows that it was this browser. */
+      /** Token for `getClosed`, valid for an hour: the only proof that it was this browser. */
       closed: z.string(),
     }),
     errors: ['proof_failed', 'login_blocked'],

@@ -11,19 +11,19 @@ export const userView = z.object({
   id,
   status: memberStatus,
   credits: z.int(),
-  /** The credits in the order in which they will be spent, with what was paid for them. */
+  /** Credits in spending order, with the amounts paid for them. */
   credit_lots: z.array(creditLotView),
   paid_user: z.boolean(),
   signup_date: isoTime,
   notifications_disabled: z.array(z.string()),
-  /** Why; where there are several reasons, the one that the member can do most about. Null where none stopped. */
+  /** The reason; if there are several, the one the member can act on best. Null if emails are not stopped. */
   notifications_disabled_by: z.enum(disabledReasons).nullable(),
   fictional_icon: z.string(),
   email: z.string(),
   language: locale,
-  /** Hidden by their own wish: on a pause, or without the consent that a profile needs. */
+  /** Hidden by choice: paused, or without the consent that a profile requires. */
   is_paused: z.boolean(),
-  /** Until then the account is limited: /decisions says why. */
+  /** End of the account's limitation; /decisions has the reason. */
   limited_until: isoTime.nullable(),
   profile: z.object({
     id,

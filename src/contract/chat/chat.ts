@@ -8,9 +8,12 @@ import { writingEndpoints } from './writing.ts'
 
 export type { MessageView } from './message.ts'
 
-/** The other one of a conversation. What was written stays readable when they cannot be seen any more: blocked, hidden or gone. */
+/**
+ * The other member of a conversation. Messages stay readable when they are no longer visible: blocked, hidden or
+ * deleted.
+ */
 const partnerView = cardView.extend({
-  /** False: no photo, place or presence, and no profile to open. The name is empty once the account is erased. */
+  /** False: no photo, location, presence or profile. The name is empty after erasure. */
   is_available: z.boolean(),
 })
 export type PartnerView = z.infer<typeof partnerView>
@@ -20,20 +23,23 @@ const chatView = z.object({
   conversation: z.object({
     id,
     last_seq: z.int(),
-    /** Number of the last change to one of its messages; 0 while there is none. */
+    /** Number of the last change of its messages; 0 if there is none. */
     rev: z.int(),
     last_message: messageView.nullable(),
     last_at: isoTime,
   }),
   profile: partnerView,
   num_unread_messages: z.int(),
-  /** The other one has seen my messages up to this number; one of their devices has them up to `delivered_seq`. */
+  /**
+   * The other member has seen the viewer's messages up to this number; one of their devices has received them up to
+   * `delivered_seq`.
+   */
   seen_seq: z.int(),
   delivered_seq: z.int(),
   is_archived: z.boolean(),
-  /** No pushes and mails about it until then; null where there are. */
+  /** No notifications for it until then; null if not muted. */
   muted_until: isoTime.nullable(),
-  /** What I have begun to write there; its first 140 characters. */
+  /** The viewer's draft; its first 140 characters. */
   draft: z.string(),
 })
 export type ChatView = z.infer<typeof chatView>
@@ -49,17 +55,20 @@ const writingRefusals = [
   'free_conversations_used',
   'not_enough_credits',
 ] as const
-/** May the viewer write here now, and if not, why; and what a message costs. */
+/** Whether the viewer may write here now, if not why, and the price of a message. */
 const writingView = z.object({
   may_write: z.boolean(),
-  /** The most fundamental reason: `not_enough_credits` only where credits would help. */
+  /** The most fundamental reason: `not_enough_credits` only if credits would solve it. */
   reason: z.enum(writingRefusals).nullable(),
-  /** Credits of the next message; 0 where it is free. A voice note costs the same. */
+  /** Price of the next message in credits; 0 if free. A voice note costs the same. */
   message_credits: z.int(),
-  /** Credits of a photo. What gifts cost: `listGifts`. */
+  /** Price of a photo in credits. For gifts see `listGifts`. */
   photo_credits: z.int(),
   message_length: z.int(),
-  /** My messages since the other one's last. The composer warns from `unanswered_warning` on; `unanswered_limit` is the most. 0: off. */
+  /**
+   * The viewer's messages since the other's last one. The composer warns from `unanswered_warning` on;
+   * `unanswered_limit` is the maximum. 0: off.
+   */
   unanswered: z.int(),
   unanswered_warning: z.int(),
   unanswered_limit: z.int(),
@@ -70,7 +79,7 @@ const conversationView = z.object({
   id,
   profile: partnerView,
   last_seq: z.int(),
-  /** I have seen messages up to this number; the other one mine up to `seen_seq`. */
+  /** The viewer has seen messages up to this number; the other member has seen the viewer's up to `seen_seq`. */
   read_seq: z.int(),
   seen_seq: z.int(),
   delivered_seq: z.int(),
@@ -78,25 +87,25 @@ const conversationView = z.object({
   num_unread_messages: z.int(),
   is_archived: z.boolean(),
   muted_until: isoTime.nullable(),
-  /** False: links in what the other one writes are plain text. */
+  /** False: links in the other member's messages are plain text. */
   has_safe_links: z.boolean(),
-  /** The other one is new or flagged: the composer asks before contact details are sent. */
+  /** The other member is new or flagged: the composer asks for confirmation before sending contact details. */
   has_risky_receiver: z.boolean(),
-  /** A text that waits to be sent, such as what was begun on another device or a sign-up message that could not be delivered; empty where there is none. */
+  /** The draft, for instance from another device, or a sign-up message that could not be delivered; empty if none. */
   draft: z.string(),
   writing: writingView,
 })
 export type ConversationView = z.infer<typeof conversationView>
 
-/** A first message that waits for its writer's e-mail address to be confirmed. */
+/** A first message waiting for its sender's email address to be confirmed. */
 const waitingView = z.object({ profile: partnerView, text: z.string(), created_at: isoTime })
 export type WaitingView = z.infer<typeof waitingView>
 
-/** A message that was found, and who it was written to or by. */
+/** A search result: a message, and the other member of its conversation. */
 const foundMessageView = z.object({ message: messageView, profile: partnerView })
 export type FoundMessageView = z.infer<typeof foundMessageView>
 
-/** A message that can go along with a report; `text` is empty once it was unsent, though the report has it. */
+/** A message that can be attached to a report; `text` is empty if unsent, but the report includes it. */
 const reportableMessage = z.object({
   id,
   is_mine: z.boolean(),
@@ -116,7 +125,7 @@ export const chatEndpoints = {
     input: z.looseObject({
       before: isoTime.optional(),
       before_id: id.optional(),
-      /** Archived ones are in no other answer. */
+      /** Archived conversations are only returned by `archived`. */
       filter: z.enum(['unread', 'online', 'archived']).optional(),
     }),
     output: z.object({ chats: z.array(chatView), has_more: z.boolean(), num_unread_messages: z.int() }),
@@ -157,7 +166,9 @@ export const chatEndpoints = {
       around: queryInt(1, 1e9).optional(),
       limit: queryInt(1, 100).optional(),
     }),
-    /** `has_more` in the direction that was asked for, backwards where none was; `has_newer` beside it for those around a number. */
+    /**
+     * `has_more` is in the requested direction, backwards by default; `has_newer` is added for pages around a number.
+     */
     output: z.object({ messages: z.array(messageView), has_more: z.boolean(), has_newer: z.boolean().optional() }),
   }),
   markRead: endpoint(routes.chat.markRead, {

@@ -6,14 +6,14 @@ import { done, id, queryInt, text } from '../wire.ts'
 import { attachmentInput, emoji, messageView } from './message.ts'
 
 const message = { id, seq: queryInt(1, 1e9) }
-/** A gift of the catalogue at this site's price. */
+/** A gift with its price on this site. */
 const giftView = z.object({ gift: z.enum(giftIds), credits: z.int() })
 export type GiftView = z.infer<typeof giftView>
-/** A line to begin with, written for these two. */
+/** An icebreaker for these two members. */
 const icebreakerView = z.object({ id: z.string(), text: z.string() })
 export type IcebreakerView = z.infer<typeof icebreakerView>
 
-/** Calls about what is written: sending, taking back, reacting, and what helps to begin. */
+/** Calls to send, unsend and react, and to start a conversation. */
 export const writingEndpoints = {
   sendMessage: endpoint(routes.chat.sendMessage, {
     who: 'confirmed',
@@ -22,9 +22,9 @@ export const writingEndpoints = {
     input: z.object({
       id,
       message_id: id,
-      /** May be empty beside an attachment. */
+      /** May be empty with an attachment. */
       text: z.string().max(40_000),
-      /** Number of the message that it answers. */
+      /** Number of the message it replies to. */
       reply_to: queryInt(1, 1e9).optional(),
       attachment: attachmentInput.optional(),
     }),

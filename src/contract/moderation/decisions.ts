@@ -5,67 +5,67 @@ import { grounds, measures } from '../office/office-constants.ts'
 import { routes } from '../routes.ts'
 import { id, isoTime, text } from '../wire.ts'
 
-/** What a decision can be about: a photo, words of a profile, a message, the profile as a whole, the account. */
+/** Subject of a decision: a photo, a profile text, a message, the whole profile, the account. */
 export const subjectKinds = ['photo', 'text', 'message', 'profile', 'account'] as const
 export const subjectKind = z.enum(subjectKinds)
 export type SubjectKind = z.infer<typeof subjectKind>
-/** Which words of a profile; a caption is named by its photo. */
+/** The profile text; a caption is identified by its photo. */
 const profileTexts = ['about_me', 'name', 'caption'] as const
 export type ProfileText = (typeof profileTexts)[number]
-/** How we came to look: somebody reported it, gave notice of it, a machine pointed it out, or a person of ours saw it. */
+/** Origin of a case: a report, a notice, automatic detection, or staff review. */
 const discoveries = ['report', 'notice', 'machine', 'review'] as const
 export type Discovery = (typeof discoveries)[number]
-/** `waiting`: it holds already, and a second person has yet to agree; `ended`: its time is over; `undone`: taken back. */
+/** `waiting`: in effect, waiting for the second person's approval; `ended`: expired; `undone`: reverted. */
 const decisionStates = ['waiting', 'standing', 'ended', 'undone'] as const
 export type DecisionState = (typeof decisionStates)[number]
 export const appealOutcomes = ['upheld', 'overturned'] as const
 export type AppealOutcome = (typeof appealOutcomes)[number]
-/** Digital Services Act, article 20: for six months a decision can be appealed. */
+/** Months to appeal a decision (Digital Services Act, article 20). */
 export const appealMonths = 6
-/** For how many days somebody can be limited. */
+/** Duration of a limitation in days. */
 export const limitDays = { min: 1, max: 30 } as const
 
 const appealView = z.object({
   text: z.string(),
   at: isoTime,
-  /** Null while somebody has yet to decide about it; `closed` where nothing was left to decide. */
+  /** Null while open; `closed` if nothing was left to decide. */
   outcome: z.enum([...appealOutcomes, 'closed']).nullable(),
-  /** What whoever decided wrote about it. */
+  /** The decider's reasons. */
   reason: z.string().nullable(),
   decided_at: isoTime.nullable(),
 })
 
-/** A decision as whoever it is about reads it: its statement of reasons (Digital Services Act, article 17). */
+/** A decision as shown to the member: its statement of reasons (Digital Services Act, article 17). */
 export const decisionView = z.object({
   id,
   receipt: z.string(),
   measure: z.enum(measures),
   ground: z.enum(grounds),
-  /** What it rests on: the law, or the terms that were agreed to. */
+  /** Its ground: the law, or the terms. */
   basis: z.enum(['law', 'terms']),
   subject: subjectKind,
-  /** Which words, where it is about words. */
+  /** The text, if it is about a text. */
   field: z.enum(profileTexts).nullable(),
-  /** Why a photo was turned down, where that is said more closely. */
+  /** The specific reason for rejecting a photo, if any. */
   photo_reason: z.enum(photoRejectionReasons).nullable(),
-  /** Their own words that it is about; null where it is about none, and where only a link of a mail is shown. */
+  /** The member's text in question; null if none, or if shown by an emailed link only. */
   words: z.string().nullable(),
-  /** When what it is about was made, as far as that is known. */
+  /** When the subject was created, if known. */
   made_at: isoTime.nullable(),
   found_by: z.enum(discoveries),
   decided_at: isoTime,
-  /** Of a limit. */
+  /** End of a limitation. */
   until: isoTime.nullable(),
   state: z.enum(decisionStates),
-  /** Until then it can be appealed; null where it cannot (any more). */
+  /** Deadline for an appeal; null if not (or no longer) possible. */
   appeal_until: isoTime.nullable(),
   appeal: appealView.nullable(),
-  /** Purchased credits that are left, where the account was closed. */
+  /** Remaining purchased credits of a closed account. */
   credits_left: z.int().nullable(),
 })
 export type DecisionView = z.infer<typeof decisionView>
 
-/** A report of theirs, and whether we found something. What became of the other one is not theirs to know. */
+/** The member's own report and its outcome. Consequences for the reported member are not disclosed. */
 const ownReportView = z.object({
   receipt: z.string(),
   at: isoTime,

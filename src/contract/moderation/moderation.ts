@@ -8,13 +8,13 @@ import { decisionsEndpoints } from './decisions.ts'
 export const reportReasons = ['fake', 'scam', 'underage', 'harassment', 'nudity', 'illegal', 'other'] as const
 export const reportReason = z.enum(reportReasons)
 export type ReportReason = z.infer<typeof reportReason>
-/** What became of a report: nothing was wrong, or what was wrong has been seen to. */
+/** Outcome of a report: nothing wrong, or action taken. */
 export const reportDecision = z.enum(['no_action', 'closed'])
 export type ReportDecision = z.infer<typeof reportDecision>
 const blockView = z.object({ id, name: z.string(), blocked_at: isoTime })
 
 export const noticeKind = z.enum(noticeKinds)
-/** What became of a notice: what it was about is gone, or fewer can see it, or it may stay. */
+/** Outcome of a notice: content removed, restricted, or left. */
 export const noticeDecision = z.enum(['removed', 'limited', 'no_action'])
 export type NoticeDecision = z.infer<typeof noticeDecision>
 
@@ -46,7 +46,7 @@ export const moderationEndpoints = {
     input: z.object({
       member_id: id,
       message_id: id.optional(),
-      /** Of our conversation, those that go along; without it the last ones do. The one of `message_id` always does. */
+      /** Messages to attach; by default the last ones. Always includes `message_id`. */
       message_ids: z.array(id).max(reportedMessages).optional(),
       reason: reportReason,
       text: text(0, 2000).optional(),
@@ -61,14 +61,14 @@ export const moderationEndpoints = {
       'A notice that something on this site is illegal; nobody has to log in. Name and address may be left out where a child or an intimate image is concerned. Acknowledged by mail, and by the receipt in the answer.',
     input: z.object({
       kind: noticeKind,
-      /** Where it is: an address of a page here, or words that lead to it. */
+      /** Location of the content: a URL on this site, or a description. */
       location: text(3, 500),
       text: text(20, 5000),
       name: text(0, 80).optional(),
       email: z.string().max(254).optional(),
-      /** The person believes in good faith that what they say is right and complete. */
+      /** Confirmation of good faith that the notice is accurate and complete. */
       good_faith: z.union([z.boolean(), z.string()]).optional(),
-      /** Of a form: a field that people leave empty. */
+      /** Honeypot field of a form. */
       website: z.string().max(200).optional(),
     }),
     output: z.object({ receipt: z.string() }),

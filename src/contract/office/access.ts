@@ -4,25 +4,25 @@ import { endpoint } from '../endpoint.ts'
 import { routes } from '../routes.ts'
 import { done, id, isoTime, money, queryInt, text } from '../wire.ts'
 
-/** What waits for a second person where it is large; bans always do. */
+/** Actions that need approval above a limit; bans always do. */
 export const approvalActs = ['refund', 'grant', 'ban'] as const
 export type ApprovalAct = (typeof approvalActs)[number]
-/** `lapsed`: nobody decided in time, or its member has left. */
+/** `lapsed`: not decided in time, or the member has left. */
 export const approvalOutcomes = ['approved', 'refused', 'lapsed'] as const
 const approvalView = z.object({
   id,
   act: z.enum(approvalActs),
-  /** Of the staff. */
+  /** The requesting staff member. */
   asked_by: z.string(),
   asked_at: isoTime,
   expires_at: isoTime,
-  /** For whom; an empty name is somebody who is gone. */
+  /** The affected member; the name is empty after erasure. */
   member: z.object({ id, name: z.string() }).nullable(),
   order_id: id.nullable(),
   reason: z.string(),
   amount: money.nullable(),
   credits: z.int().nullable(),
-  /** Whoever asked never decides. */
+  /** The requester may not decide. */
   is_mine: z.boolean(),
   may_decide: z.boolean(),
   outcome: z.enum(approvalOutcomes).nullable(),
@@ -41,7 +41,7 @@ const colleagueView = z.object({
   role,
   status: staffStatus,
   has_second_factor: z.boolean(),
-  /** Has set a password: until then the mailed link waits. */
+  /** False until the emailed link was used. */
   has_password: z.boolean(),
   sessions: z.int(),
   last_seen: isoTime.nullable(),
@@ -61,13 +61,13 @@ const meView = z.object({
   email: z.string(),
   role,
   second_factor: z.object({ since: isoTime, codes_left: z.int() }).nullable(),
-  /** Nothing else may be done before there is one. */
+  /** A second factor must be set up first. */
   must_set_up: z.boolean(),
   sessions: z.array(ownSessionView),
 })
 export type MeView = z.infer<typeof meView>
 
-/** What waits where somebody may do something about it; null where their role may not. */
+/** Waiting items; null if the role may not act on them. */
 const officeCounts = z.object({ queue: z.int().nullable(), approvals: z.int().nullable() })
 export type OfficeCounts = z.infer<typeof officeCounts>
 

@@ -7,11 +7,11 @@ import { metricCharts, metricSteps, metricUnits } from './office-constants.ts'
 
 const chartName = z.enum(metricCharts.map(({ name }) => name))
 const metric = {
-  /** A count, a share from 0 to 1, minutes, or minor units; null: nothing was counted, or there was nothing to count. */
+  /** A count, a share from 0 to 1, minutes, or minor units; null: not counted, or nothing to count. */
   value: z.number().nullable(),
-  /** Of how many. */
+  /** Denominator of a share. */
   of: z.int().nullable(),
-  /** Of times: nine of ten took at most so many minutes. */
+  /** 90th percentile of a duration, in minutes. */
   most: z.number().nullable(),
 }
 const chartView = z.object({
@@ -19,41 +19,41 @@ const chartView = z.object({
   unit: z.enum(metricUnits),
   draw: z.enum(['line', 'bars']),
   currency: currency.nullable(),
-  /** For each stretch of the metrics; see `metric`. `of` and `most` only where there is such a thing. */
+  /** Values per period; see `metric`. `of` and `most` only where applicable. */
   values: z.array(z.number().nullable()),
   of: z.array(z.int().nullable()).nullable(),
   most: z.array(z.number().nullable()).nullable(),
   total: z.object(metric),
-  /** Of as many days before. */
+  /** The preceding range of equal length. */
   before: z.object(metric),
 })
 export type ChartView = z.infer<typeof chartView>
 
 const groupView = z.object({ count: z.int(), of: z.int(), low: z.number(), high: z.number() })
 const chanceView = z.object({
-  /** Whose first 30 days are in it: who confirmed in the year up to this day. */
+  /** Last confirmation day of the measured year. */
   until: isoDate.nullable(),
   premium: groupView,
   free: groupView,
-  /** How many per cent higher the share of premium members is, with its 95 % interval; null: too few to say. */
+  /** Increase in percent for premium members, with its 95% interval; null: too little data. */
   higher: z.object({ percent: z.int(), low: z.int(), high: z.int() }).nullable(),
-  /** What the chosen site claims; null where it claims nothing, or several are looked at. */
+  /** The site's claim; null if none, or if several sites are selected. */
   claim: z.object({ percentage: z.int(), source: z.string() }).nullable(),
 })
 export type ChanceView = z.infer<typeof chanceView>
 const cohortView = z.object({
-  /** The Monday of the week in which they signed up. */
+  /** Monday of the sign-up week. */
   cohort: isoDate,
   members: z.int(),
-  /** Of those, how many were here so many weeks later. */
+  /** Of those, the number active in each later week. */
   weeks: z.array(z.object({ week: z.int(), members: z.int(), active: z.int() })),
 })
 export type CohortView = z.infer<typeof cohortView>
 
-/** A country, language or source; nothing: all of them. */
+/** A country, language or source; empty: all. */
 const word = z.string().trim().max(80).optional()
 export const analyticsQuery = z.object({
-  /** Nothing: all sites. */
+  /** Empty: all sites. */
   site_id: z.union([id, z.literal('')]).optional(),
   country: word,
   language: word,
@@ -69,21 +69,21 @@ const analyticsView = z.object({
   sites: z.array(site),
   site_id: id.nullable(),
   choices: z.object({ countries: z.array(z.string()), languages: z.array(z.string()), sources: z.array(z.string()) }),
-  /** Nothing: all of them. */
+  /** Empty: all. */
   country: z.string(),
   language: z.string(),
   source: z.string(),
   from: isoDate,
   until: isoDate,
   step: z.enum(metricSteps),
-  /** The last day in it that was counted. */
+  /** The last day included. */
   counted: isoDate.nullable(),
-  /** The people of a demo are invented, and so are its metrics. */
+  /** Demo data: members and metrics are generated. */
   is_demo: z.boolean(),
-  /** The first days of the stretches of time that the charts tell of. */
+  /** First days of the charts' periods. */
   stretches: z.array(isoDate),
   charts: z.array(chartView),
-  /** Null for who looks at money only. */
+  /** Null for roles that only see money. */
   sign_up_sources: z.array(z.object({ source: z.string(), value: z.int() })).nullable(),
   cohorts: z.array(cohortView).nullable(),
   chance: chanceView.nullable(),

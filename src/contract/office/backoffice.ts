@@ -30,30 +30,30 @@ const staffView = z.object({
   id,
   name: z.string(),
   role: staffRole,
-  /** The calls that this role may make: the pages offer no others. */
+  /** Calls permitted to this role; the pages show no others. */
   calls: z.array(z.enum(officeCalls)),
-  /** Nothing else may be done before there is a second factor. */
+  /** A second factor must be set up first. */
   must_set_up: z.boolean(),
 })
 export type StaffView = z.infer<typeof staffView>
 
-/** Counts over all sites of the installation, fictional profiles only where they are named. */
+/** Counts over all sites, including fictional profiles only where stated. */
 const overviewView = z.object({
   at: isoTime,
-  /** Where today began: midnight UTC. */
+  /** Start of today: midnight UTC. */
   today_since: isoTime,
   members: z.object({
     by_status: z.record(memberStatus, z.int()),
     new_today: z.int(),
     online: z.int(),
   }),
-  /** What waits for a decision, by kind; kinds that the role neither reads nor decides are left out. */
+  /** Waiting cases by kind; kinds that the role may neither read nor decide are omitted. */
   queue: z.array(queueTimesView),
   /** Orders made today, by what became of them so far. */
-  /** Refunds that people of finance have to pay, and those of them whose time is over. */
+  /** Manual refunds for finance, and overdue ones. */
   manual_refunds: z.object({ count: z.int(), late: z.int() }),
   orders_today: z.record(orderStatus, z.int()),
-  /** Share of all profiles that are shown, 0 to 1. */
+  /** Share of visible profiles, 0 to 1. */
   fictional_share: z.number(),
 })
 export type OverviewView = z.infer<typeof overviewView>
@@ -85,25 +85,25 @@ const auditEntryView = z.object({
   at: isoTime,
   staff: personView.extend({ role: staffRole }),
   action: z.enum(auditActions),
-  /** About whom. */
+  /** The affected members. */
   members: z.array(personView),
-  /** Receipts of the reports or notices that were read or decided. */
+  /** Receipts of the reports or notices read or decided. */
   receipts: z.array(z.string()),
   decision: z.enum([...reportDecision.options, ...noticeDecision.options]).nullable(),
   reason: z.string().nullable(),
-  /** Which lines to begin with; `was`: what stood there before. */
+  /** The icebreaker; `was`: its previous text. */
   icebreaker: z
     .object({ site: z.string(), locale, text: z.string().nullable(), was: z.string().nullable() })
     .nullable(),
-  /** Which page was written, and which version of it. */
+  /** The page and version. */
   page: z.object({ site: z.string(), token: z.string(), locale, version: z.int() }).nullable(),
-  /** Which news or offer, and the language of the words that were written or tried. */
+  /** The campaign, and the language of the text written or tested. */
   campaign: z.object({ site: z.string(), name: z.string(), locale: locale.nullable() }).nullable(),
-  /** What else there is to know. */
+  /** Further facts. */
   facts: z.partialRecord(z.enum(auditFacts), z.string()),
   request_id: z.string(),
 })
-/** What of the log is looked for: by whom, what, about which member, and on which days (UTC, both included). */
+/** Filter of the audit log: staff member, action, member, and days (UTC, inclusive). */
 export const auditFilter = z.object({
   staff: id.optional(),
   action: z.enum(auditActions).optional(),
@@ -172,9 +172,9 @@ export const backofficeEndpoints = {
     input: moderationActionInput.partial().extend({
       id,
       decision: reportDecision,
-      /** For the staff alone. */
+      /** Internal to staff. */
       reason: text(1, 2000),
-      /** What the measure is about, if not the reported message or else the profile. */
+      /** Subject of the action, if not the reported message or else the profile. */
       subject: subjectKind.optional(),
       subject_id: z.string().max(40).optional(),
     }),
@@ -190,7 +190,7 @@ export const backofficeEndpoints = {
     output: z.object({
       entries: z.array(auditEntryView),
       has_more: z.boolean(),
-      /** Everybody of the staff, to choose from. */
+      /** All staff, for selection. */
       staff: z.array(personView),
       actions: z.array(z.enum(auditActions)),
     }),

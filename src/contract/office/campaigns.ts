@@ -15,39 +15,42 @@ import { country, id, isoTime, locale, queryInt, queryList, text } from '../wire
 const campaignKind = z.enum(campaignKinds)
 const campaignStatus = z.enum(campaignStatuses)
 
-/** Whom a campaign is for, beside its site and who wants its kind. Nothing else about members can be aimed at. */
+/** Audience of a campaign, besides its site and consent. Other criteria are not available. */
 const campaignAudience = z.object({
-  /** Where they live; empty: everywhere. */
+  /** Countries of residence; empty: all. */
   countries: z.array(country),
-  /** What they read; empty: every language that there is a text in. */
+  /** Languages; empty: all languages of the texts. */
   languages: z.array(locale),
   gender: z.enum(campaignGenders),
   payers: z.enum(campaignPayers),
-  /** Were here within so many days. */
+  /** Active within this number of days. */
   active_days: z.int(),
 })
 export type CampaignAudience = z.infer<typeof campaignAudience>
 
-/** Paragraphs with an empty line between, `**bold**` and `[words](/path)` of the same site; nothing else is more than text. */
+/**
+ * Paragraphs separated by an empty line, `**bold**` and `[words](/path)` of the same site; everything else is plain
+ * text.
+ */
 const textFields = { subject: text(1, 100), body: text(1, 5_000), button: text(1, 40) }
 const campaignTextView = z.object({
   language: locale,
-  /** The headline; the mail's subject for who wants to read in it what a mail is about. */
+  /** The headline; also the email subject for members who chose detailed subjects. */
   subject: z.string(),
   body: z.string(),
   button: z.string(),
 })
 export type CampaignTextView = z.infer<typeof campaignTextView>
 
-/** What became of a campaign, in members. */
+/** Result of a campaign in members. */
 export const campaignTallyView = z.object({
-  /** By mail, by push or by both. */
+  /** By email, push or both. */
   sent: z.int(),
   mails: z.int(),
   pushes: z.int(),
-  /** By reason: a word of the rules of notifications, or `waited`, `pointless`, `gone`. */
+  /** By reason: of the notification rules, or `waited`, `pointless`, `gone`. */
   left_out: z.array(z.object({ why: z.string(), count: z.int() })),
-  /** Not decided yet: quiet hours, or somebody who is here now. */
+  /** Not sent yet: quiet hours, or member online. */
   waiting: z.int(),
 })
 export type CampaignTallyView = z.infer<typeof campaignTallyView>
@@ -67,35 +70,35 @@ export type CampaignRowView = z.infer<typeof campaignRowView>
 const campaignView = campaignRowView.extend({
   site: z.object({ id, name: z.string(), countries: z.array(country) }),
   audience: campaignAudience,
-  /** Where the button leads: a page of the site. */
+  /** Link of the button: a page of the site. */
   path: z.string(),
-  /** A discount code, and until when it works; null where it has no end. `fault`: as things stand now. */
+  /** A discount code and its end; null without an end. `fault`: currently. */
   code: z
     .object({ code: z.string(), ends_at: isoTime.nullable(), fault: z.enum(campaignCodeFaults).nullable() })
     .nullable(),
   texts: z.array(campaignTextView),
-  /** In which times of sending are told (IANA). */
+  /** Time zone of sending times (IANA). */
   time_zone: z.string(),
-  /** What a change has to follow. */
+  /** For optimistic locking. */
   version: z.int(),
-  /** Whoever of the staff began it. */
+  /** The staff member who created it. */
   by: z.string(),
   may_change: z.boolean(),
   may_stop: z.boolean(),
-  /** Null before anything is sent. */
+  /** Null before sending. */
   tally: campaignTallyView.nullable(),
 })
 export type CampaignView = z.infer<typeof campaignView>
 
-/** How many members a campaign would be for now. */
+/** Current audience size of a campaign. */
 const campaignCountView = z.object({
-  /** Of the site, and as the audience says. */
+  /** Members of the site in the audience. */
   fitting: z.int(),
-  /** Of those: want this kind, by mail or push, and for offers have agreed to them. */
+  /** Of those: with this kind enabled by email or push, and for offers with consent. */
   wanting: z.int(),
-  /** Of those: mail to them has not stopped by itself, or they have a browser that takes pushes. */
+  /** Of those: reachable by email or push. */
   reachable: z.int(),
-  /** Of those: read a language that there is a text in. These are told. */
+  /** Of those: with a language that has a text. These receive it. */
   told: z.int(),
   languages: z.array(z.object({ language: locale, reachable: z.int(), has_text: z.boolean() })),
 })
@@ -103,12 +106,12 @@ export type CampaignCountView = z.infer<typeof campaignCountView>
 
 export const campaignPreviewView = z.object({
   from: z.string(),
-  /** For members who want subjects that say nothing, as all do who have not chosen. */
+  /** For members with neutral subjects, which is the default. */
   neutral_subject: z.string(),
   telling_subject: z.string(),
   html: z.string(),
   text: z.string(),
-  /** What a push says, whatever a member has chosen. */
+  /** Text of push notifications, regardless of settings. */
   push: z.string(),
 })
 
@@ -123,7 +126,7 @@ export const campaignActions = [
 ] as const
 
 const writers: readonly StaffRole[] = ['marketing', 'admin']
-/** The version that the writer knew: `conflict` where there is a newer one. */
+/** The version the writer had loaded: `conflict` if there is a newer one. */
 const after = queryInt(1, 1_000_000)
 const version = z.object({ version: z.int() })
 

@@ -10,25 +10,25 @@ export const caseActions = ['decide_case', 'read_decisions', 'decide_appeal'] as
 
 const deciders: readonly StaffRole[] = ['moderator', 'admin']
 
-/** What is decided about a member, in whichever call. Days belong to a limit, a ground to every measure but none. */
+/** A moderation action on a member. Limitations require days; all actions but none require a ground. */
 export const moderationActionInput = z.object({
   measure: z.enum(measures),
   ground: z.enum(grounds).optional(),
   days: z.coerce.number().int().min(limitDays.min).max(limitDays.max).optional(),
 })
 
-/** A decision as the staff see it: the statement that the member reads, and who took it. */
+/** A decision for staff: the statement of reasons, and who decided. */
 const caseView = z.object({
   decision: decisionView,
-  /** For the staff alone. */
+  /** Internal to staff. */
   note: z.string(),
-  /** Who of the staff: who decided, and the second person of a ban. */
+  /** The deciding staff members, with the second person of a ban. */
   decided_by: z.string(),
   confirmed_by: z.string().nullable(),
   appeal_decided_by: z.string().nullable(),
-  /** The open appeal, where there is one. */
+  /** The open appeal, if any. */
   open_appeal_id: id.nullable(),
-  /** This one of the staff took no part in the decision. */
+  /** This staff member took no part in the decision. */
   may_decide_appeal: z.boolean(),
 })
 export type CaseView = z.infer<typeof caseView>
@@ -42,7 +42,7 @@ export const caseEndpoints = {
     input: moderationActionInput.extend({
       member_id: id,
       subject: subjectKind,
-      /** A photo, a message; of words `about_me`, `name` or the photo of a caption. */
+      /** Id of a photo or message; for texts `about_me`, `name` or the photo of a caption. */
       subject_id: z.string().max(40).optional(),
       note: text(1, 2000),
     }),

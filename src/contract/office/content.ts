@@ -9,7 +9,7 @@ import { companyView, settingsView } from '../sites.ts'
 import { done, id, isoTime, locale, queryBool, queryInt, text } from '../wire.ts'
 import { evidencePhotoView } from './evidence.ts'
 
-/** A notice of illegal content that waits for a decision. */
+/** An open notice of illegal content. */
 export const noticeView = z.object({
   id,
   receipt: z.string(),
@@ -18,21 +18,21 @@ export const noticeView = z.object({
   gravity: z.enum(['grave', 'serious', 'ordinary']),
   location: z.string(),
   text: z.string(),
-  /** Empty and null where whoever wrote it stayed unknown: then nobody can be written to. */
+  /** Empty and null for an anonymous notice, to which no reply is possible. */
   name: z.string(),
   email: z.string().nullable(),
-  /** Who wrote it, where they were logged in. */
+  /** The sender, if logged in. */
   member: z.object({ id, name: z.string() }).nullable(),
-  /** The member at the given address, and copies of the photos there; null and none where it leads to nobody here. */
+  /** The member at the given URL, and copies of the photos there; null and empty if it leads to no member. */
   about: z.object({ id, name: z.string(), status: memberStatus }).nullable(),
   photos: z.array(evidencePhotoView),
-  /** In which language they are written to. */
+  /** Language for replies. */
   locale,
   created_at: isoTime,
 })
 export type NoticeView = z.infer<typeof noticeView>
 
-/** What the newest version of a page means for visitors: nothing, all of it, an older one of it, or that there is no page any more. */
+/** Public status of a page's newest version: none, published, an older version published, or removed. */
 const writtenPageStatus = z.enum(['draft', 'published', 'changed', 'removed'])
 const writtenPageView = z.object({
   token: z.string(),
@@ -48,7 +48,7 @@ const pageVersionView = z.object({
   version: z.int(),
   status: z.enum(['draft', 'published', 'removed']),
   title: z.string(),
-  /** Of the staff. */
+  /** The staff member. */
   by: z.string(),
   at: isoTime,
 })
@@ -57,7 +57,7 @@ export type PageVersionView = z.infer<typeof pageVersionView>
 const pageText = z.object({
   title: text(1, 120),
   description: text(1, 300),
-  /** Markdown with the placeholders of documents; HTML in it is shown as it was typed. */
+  /** Markdown with the placeholders of documents; HTML is escaped. */
   body: text(1, 60_000),
 })
 
@@ -95,7 +95,7 @@ export const officeContentEndpoints = {
     output: z.object({
       site: z.string(),
       shown: pageText.extend({ version: z.int() }),
-      /** The newest version: what a change has to follow. */
+      /** The newest version, for optimistic locking. */
       newest: z.int(),
       status: writtenPageStatus,
       versions: z.array(pageVersionView),

@@ -7,11 +7,11 @@ import { gender, sought } from '../profiles/profiles.ts'
 import { id, isoDate, isoTime } from '../wire.ts'
 
 export const gravities = ['grave', 'serious', 'ordinary'] as const
-/** The reported profile as it was when it was reported. */
+/** Snapshot of the reported profile. */
 const evidenceProfileView = z.object({
   name: z.string(),
   date_of_birth: isoDate.nullable(),
-  /** On the day of the report. */
+  /** At the time of the report. */
   age: z.int().nullable(),
   gender: gender.nullable(),
   seeks: sought.nullable(),
@@ -21,25 +21,25 @@ const evidenceProfileView = z.object({
   interests: z.array(z.string()),
   is_fictional: z.boolean(),
 })
-/** A copy of a photo that belongs to a report or a notice. It is covered until someone of the staff reveals it, which is written down. */
+/** A copy of a photo owned by a report or notice. Covered until staff reveal it, which is logged. */
 export const evidencePhotoView = z.object({
   id,
   url: z.string(),
   /** In the private album. */
   is_private: z.boolean(),
   is_main: z.boolean(),
-  /** Base64: all that is to be seen of it before. */
+  /** Base64; the placeholder before it is revealed. */
   thumbhash: z.string(),
 })
 export type EvidencePhotoView = z.infer<typeof evidencePhotoView>
-/** A message as it was. */
+/** Snapshot of a message. */
 export const evidenceMessageView = z.object({
   id,
   is_by_reporter: z.boolean(),
   is_reported: z.boolean(),
   text: z.string(),
   sent_at: isoTime,
-  /** What was sent along; `url` is the report's own copy, null for a gift and where there was none to be had. */
+  /** Attachment; `url` is the report's own copy, null for a gift or if copying failed. */
   attachment: z
     .object({
       kind: z.enum(attachmentKinds),
@@ -56,16 +56,16 @@ export const reportView = z.object({
   receipt: z.string(),
   reason: reportReason,
   gravity: z.enum(gravities),
-  /** What the reporter wrote; may be empty. */
+  /** The reporter's text; may be empty. */
   text: z.string(),
   created_at: isoTime,
-  /** And of their last reports that were decided, at most eight, how many were unfounded. */
+  /** Of the reporter's last decided reports, at most eight, the number that were unfounded. */
   reporter: personView.extend({ decided: z.int(), unfounded: z.int(), is_often_unfounded: z.boolean() }),
-  /** Who is reported, as the account is now. */
+  /** The reported member, with the current account status. */
   member: personView.extend({ status: memberStatus }),
   evidence: z.object({
     profile: evidenceProfileView.nullable(),
-    /** Of the profile: those on show, and the private album where it was open to the reporter. */
+    /** Profile photos: visible ones, and the private album if it was open to the reporter. */
     photos: z.array(evidencePhotoView),
     messages: z.array(evidenceMessageView),
   }),

@@ -11,7 +11,7 @@ const actors: readonly StaffRole[] = ['admin']
 
 const jobName = z.string().max(100)
 
-/** Jobs of one kind. `waited_seconds`: since when the oldest could have begun. */
+/** Queued jobs of one kind. `waited_seconds`: since the oldest became due. */
 const queueLengthView = z.object({
   name: jobName,
   waiting: z.int(),
@@ -22,7 +22,7 @@ const queueLengthView = z.object({
 })
 export type QueueLengthView = z.infer<typeof queueLengthView>
 
-/** A job that was given up. `message`: of the error, without anything private. */
+/** A job that failed permanently. `message`: the error without private data. */
 const failedJobView = z.object({
   id,
   name: jobName,
@@ -33,7 +33,7 @@ const failedJobView = z.object({
 export type FailedJobView = z.infer<typeof failedJobView>
 
 export const scheduleStates = ['fine', 'running', 'late', 'new'] as const
-/** What runs by itself every so often. `new`: it was not due yet. */
+/** A scheduled job. `new`: not due yet. */
 const scheduledJobView = z.object({
   name: jobName,
   cron: z.string(),
@@ -56,7 +56,7 @@ const rates = <T extends z.ZodType>(counts: T) => z.object({ hour: counts, day: 
 export type MailCounts = z.infer<typeof mailCounts>
 export type PushCounts = z.infer<typeof pushCounts>
 
-/** Statements that took long; of each no value that it was asked with. */
+/** Slow statements, without parameter values. */
 const slowStatementView = z.object({
   name: z.string(),
   count: z.int(),
@@ -73,12 +73,12 @@ const processView = z.object({
   started_at: isoTime,
   seen_at: isoTime,
   is_alive: z.boolean(),
-  /** How far the clock of its machine is ahead of the database's; null: not measured. */
+  /** How far the machine's clock is ahead of the database's; null: not measured. */
   clock_skew_ms: z.int().nullable(),
 })
 export type ProcessView = z.infer<typeof processView>
 
-/** What a real installation lacks, or has only for tests; the worst first. */
+/** Missing or test-only configuration for production; most severe first. */
 export const setupWarnings = [
   'sandbox_payments',
   'sandbox_age',
@@ -91,30 +91,33 @@ export const setupWarnings = [
 ] as const
 export type SetupWarning = (typeof setupWarnings)[number]
 
-/** How the installation is doing. A part that could not be read is null; the others are there all the same. */
+/** Health of the installation. Parts that cannot be read are null. */
 const healthView = z.object({
   at: isoTime,
-  /** Of the process that answers: what its configuration lacks. */
+  /** Configuration warnings of the responding process. */
   setup: z.array(z.enum(setupWarnings)),
   queues: z.array(queueLengthView).nullable(),
-  /** The latest 50, and how many there are in all. */
+  /** The latest 50, and the total. */
   failures: z.object({ jobs: z.array(failedJobView), total: z.int() }).nullable(),
   schedules: z.array(scheduledJobView).nullable(),
-  /** `none`: outside demo mode no mail server is configured, and emails wait. */
+  /** `none`: no mail server is configured outside demo mode, and emails wait. */
   mail_server: z.enum(['answers', 'silent', 'caught', 'none']).nullable(),
   mails: rates(mailCounts).nullable(),
   pushes: rates(pushCounts).nullable(),
-  /** `own`: those of 200 ms or more of the last week, as our processes saw them; else what PostgreSQL keeps, by mean time. */
-  /** `statements` is null where the database has no pg_stat_statements that we may read. */
+  /**
+   * `own`: statements of 200 ms or more in the last week, as measured by our processes; else PostgreSQL's statistics by
+   * mean time.
+   */
+  /** `statements` is null if pg_stat_statements is not available. */
   slow: z.object({ statements: z.array(slowStatementView).nullable() }).nullable(),
   database: z
     .object({ version: z.string(), bytes: z.int(), connections: z.int(), most_connections: z.int() })
     .nullable(),
-  /** Of the process that answers: its connections to the database. */
+  /** Database connections of the responding process. */
   pool: z.object({ in_use: z.int(), most: z.int(), waiting: z.int() }),
   disk: z.object({ free_bytes: z.int(), total_bytes: z.int(), state: z.enum(['fine', 'low', 'full']) }).nullable(),
   processes: z.array(processView).nullable(),
-  /** Whether any process that runs jobs is alive. */
+  /** Whether any job worker is alive. */
   has_workers: z.boolean().nullable(),
 })
 export type HealthView = z.infer<typeof healthView>

@@ -5,17 +5,19 @@ import { interest } from '../profiles/profiles.ts'
 import { routes } from '../routes.ts'
 import { done, id, locale, queryBool, text } from '../wire.ts'
 
-/** A line as it is kept: `{name}` of the other one, `{city}` where they live, `{interest}` what both like, and no other braces. */
+/**
+ * Text of an icebreaker: `{name}` and `{city}` of the other member, `{interest}` shared by both, and no other braces.
+ */
 export const icebreakerText = text(1, icebreakerLength).refine(
   (line) => !/[{}]/.test(line.replaceAll(/\{(name|city|interest)\}/g, '')),
   { error: 'unknown_placeholder' },
 )
 
-/** A line to begin a conversation with, as the office has it. Ids of lines that come with the product are no UUIDs: those cannot be changed. */
+/** An icebreaker in the office. Built-in ones have ids that are no UUIDs, and are read-only. */
 const icebreakerLineView = z.object({
   id: z.string(),
   text: z.string(),
-  /** Only for two who both like this; null for everybody. */
+  /** Only for two members who share this interest; null for all. */
   interest: interest.nullable(),
   is_active: z.boolean(),
 })
@@ -45,7 +47,7 @@ export const icebreakerEndpoints = {
       sites: z.array(z.object({ id, name: z.string() })),
       site_id: id,
       locale,
-      /** False: those that come with the product. */
+      /** False for built-in ones. */
       is_own: z.boolean(),
       lines: z.array(icebreakerLineView),
     }),

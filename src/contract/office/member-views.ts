@@ -10,11 +10,11 @@ import { evidenceMessageView } from './evidence.ts'
 import { signalKinds } from './office-signals.ts'
 import { paymentWords } from './orders.ts'
 
-/** Parts of a member that not every role sees: which does is decided in `member-sight.ts` of the back office. */
+/** Parts of a member restricted by role: see `member-sight.ts` of the back office. */
 export const memberParts = ['sessions', 'consents', 'photos', 'reports', 'money', 'mails', 'notes'] as const
 export type MemberPart = (typeof memberParts)[number]
 
-/** What a text was found in. */
+/** Where a search text was found. */
 export const matchKinds = [
   'id',
   'email',
@@ -28,7 +28,7 @@ export const matchKinds = [
 ] as const
 export const foundMemberView = z.object({
   id,
-  /** Empty where there is no profile any more. */
+  /** Empty if there is no profile any more. */
   name: z.string(),
   email: z.string(),
   site: z.string(),
@@ -38,7 +38,7 @@ export const foundMemberView = z.object({
   joined_at: isoTime,
   is_paid: z.boolean(),
   is_fictional: z.boolean(),
-  /** Of the signals, 0 to 100; null for roles that see none. */
+  /** Signal score, 0 to 100; null for roles that may not see it. */
   score: z.int().nullable(),
   found_in: z.enum(matchKinds),
 })
@@ -67,7 +67,7 @@ const reportOfMember = z.object({
   other: z.object({ id, name: z.string() }),
   reason: reportReason,
   text: z.string(),
-  /** There is a conversation to read with it. */
+  /** There is a conversation attached to it. */
   has_message: z.boolean(),
   at: isoTime,
   status: z.enum(['open', 'decided']),
@@ -80,7 +80,7 @@ const mailOfMember = z.object({
 })
 export const noteView = z.object({ id, by: z.string(), text: z.string(), at: isoTime })
 
-/** A member as the staff see them; parts that the role does not see are null. */
+/** A member for staff; parts that the role may not see are null. */
 export const memberView = z.object({
   id,
   name: z.string(),
@@ -100,18 +100,18 @@ export const memberView = z.object({
   last_active_at: isoTime.nullable(),
   paused_at: isoTime.nullable(),
   limited_until: isoTime.nullable(),
-  /** Left, and erased after that. */
+  /** For a deleted account: time of erasure. */
   erase_after: isoTime.nullable(),
   /** network, ref, sub1 … of the first visit. */
   came_from: z.record(z.string(), z.string()),
   passkeys: z.int(),
   second_factor_since: isoTime.nullable(),
-  /** Score of the signals with its reasons; null for roles that see none. */
+  /** Signal score with reasons; null for roles that may not see it. */
   signals: z
     .object({ score: z.int(), reasons: z.array(z.object({ kind: z.enum(signalKinds), weight: z.number() })) })
     .nullable(),
   sessions: z.array(sessionOfMember).nullable(),
-  /** With the words that were agreed to; null for those of before they were stored. */
+  /** With the text agreed to; null for consents older than its storage. */
   consents: z.array(consentView.extend({ text: z.string().nullable() })).nullable(),
   exports: z.array(z.object({ id, state: z.enum(['making', 'ready', 'failed']), asked_at: isoTime })).nullable(),
   photos: z.array(photoOfMember).nullable(),
@@ -144,13 +144,13 @@ export const memberView = z.object({
     })
     .nullable(),
   mails: z.array(mailOfMember).nullable(),
-  /** Mails that stopped, by type, and why. */
+  /** Stopped emails by type, with the reason. */
   stopped: z.array(z.object({ type: z.string(), reason: z.string(), at: isoTime })).nullable(),
   notes: z.array(noteView).nullable(),
 })
 export type MemberView = z.infer<typeof memberView>
 
-/** What a timeline can be filtered by. */
+/** Filters of a timeline. */
 export const timelineKinds = ['account', 'money', 'credits', 'mails', 'photos', 'safety', 'chats', 'staff'] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 const timelineWords = [
@@ -181,19 +181,19 @@ const timelineWords = [
   'staff_note',
 ] as const
 export const activityEntryView = z.object({
-  /** Of the entry, and the place that the next page begins behind. */
+  /** Id of the entry, and cursor of the next page. */
   id: z.string(),
   at: isoTime,
   kind: z.enum(timelineKinds),
   word: z.enum(timelineWords),
-  /** The kind of a consent, mail, movement, report; the action of the staff. */
+  /** Kind of the consent, email, movement or report; action of the staff. */
   what: z.string().nullable(),
   amount: money.nullable(),
   credits: z.int().nullable(),
   order_id: id.nullable(),
-  /** Of the staff, or the other member. */
+  /** The staff member, or the other member. */
   who: z.string().nullable(),
-  /** A note of the staff. */
+  /** A note by staff. */
   note: z.string().nullable(),
 })
 export type ActivityEntryView = z.infer<typeof activityEntryView>
@@ -205,7 +205,7 @@ export const asMemberView = z.object({
   visibility: z.object({ is_invisible: z.boolean(), is_private: z.boolean() }),
   likes: z.object({ given: z.int(), received: z.int(), matches: z.int() }),
   blocks: z.object({ made: z.int(), received: z.int() }),
-  /** With whom and how much; no word of what was written. */
+  /** Chat partners and counts; no message content. */
   chats: z.array(
     z.object({
       id,
@@ -217,7 +217,7 @@ export const asMemberView = z.object({
     }),
   ),
   preferences: preferencesView,
-  /** The conversation that a report keeps; null unless one was named. */
+  /** The conversation attached to a report; null unless requested. */
   conversation: z
     .object({
       receipt: z.string(),

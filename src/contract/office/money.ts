@@ -21,7 +21,7 @@ export const moneyActions = [
 
 const roles: readonly StaffRole[] = ['finance', 'admin']
 
-/** Something that a provider says otherwise than we do: put aside until somebody has looked. */
+/** A discrepancy between a provider's records and ours, open until resolved. */
 const differenceView = z.object({
   id,
   provider: z.string(),
@@ -43,7 +43,7 @@ const differenceView = z.object({
 })
 export type DifferenceView = z.infer<typeof differenceView>
 
-/** A withdrawal that no rule could answer: no order fits. */
+/** A withdrawal without a matching order, for staff. */
 const openWithdrawalView = z.object({
   id,
   declared_at: isoTime,
@@ -53,12 +53,12 @@ const openWithdrawalView = z.object({
 })
 export type OpenWithdrawalView = z.infer<typeof openWithdrawalView>
 
-/** A refund that people have to pay: the provider has no call for it, or it refused this one. Its credits are set aside until then. */
+/** A manual refund: the provider has no refund call or refused it. Its credits are removed already. */
 const manualRefundView = z.object({
   id,
   order_id: id,
   provider: z.string(),
-  /** The payment's reference there, and the page where it is found; null where there is none. */
+  /** The payment's reference at the provider, and its dashboard URL; null if none. */
   provider_ref: z.string().nullable(),
   portal_url: z.string().nullable(),
   amount: money,
@@ -70,7 +70,7 @@ const manualRefundView = z.object({
 })
 export type ManualRefundView = z.infer<typeof manualRefundView>
 
-/** A file for the bank: debits to collect (pain.008) or refunds to pay out (pain.001). */
+/** A bank file: debits to collect (pain.008) or refunds to pay (pain.001). */
 const debitBatchView = z.object({
   id,
   kind: z.enum(['collect', 'pay_out']),
@@ -166,7 +166,7 @@ export const moneyEndpoints = {
     input: z.looseObject({ limit: queryInt(1, 200).optional() }),
     output: z.object({
       blocks: z.array(z.object({ member_id: id, reason: z.string(), at: isoTime })),
-      /** Bank accounts that nobody may pay from; `account` is masked, and null with its member once they are erased. */
+      /** Blocked bank accounts; `account` is masked, and null with its member after erasure. */
       accounts: z.array(
         z.object({
           account_id: z.string(),

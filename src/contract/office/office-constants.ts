@@ -1,9 +1,9 @@
-/** Constants of the office that both sides share. No imports: the browser reads this file as it is. */
+/** Office constants shared by server and browser. No imports, because the browser loads this file directly. */
 
-/** What the staff may decide about what a member did, mildest first: nothing, a warning, taking away what it is about, less for a while, the end. */
+/** Moderation actions, mildest first: none, warning, removal, limitation, ban. */
 export const measures = ['none', 'warn', 'remove', 'limit', 'ban'] as const
 export type Measure = (typeof measures)[number]
-/** Why: what a decision says to the member whom it is about, in words of their language. */
+/** Grounds of a decision, localised for the member. */
 export const grounds = [
   'underage',
   'intimate_image',
@@ -22,7 +22,7 @@ export const grounds = [
   'terms',
 ] as const
 export type Ground = (typeof grounds)[number]
-/** What waits for a person of the staff, by kind, gravest first where nothing else decides. */
+/** Kinds of cases for staff, gravest first by default. */
 export const queueKinds = [
   'reports',
   'notices',
@@ -34,21 +34,21 @@ export const queueKinds = [
   'payments',
 ] as const
 export type QueueKind = (typeof queueKinds)[number]
-/** For how long an entry is somebody's own, in minutes; each sign of life begins it anew. */
+/** Minutes for which a case is reserved for a staff member; each heartbeat renews it. */
 export const claimMinutes = 5
-/** For how long the last decision can be taken back, in seconds; and how much longer the server takes it, for a slow line. */
+/** Seconds during which the last decision can be undone, plus a tolerance for network latency. */
 export const undoSeconds = 10
 export const undoGraceSeconds = 20
-/** As many entries as one page of the grid shows. */
+/** Maximum number of cases per page of the grid. */
 export const mostEntries = 20
-/** Which words of a profile are looked at. */
+/** Profile texts that are reviewed. */
 export const reviewedTexts = ['about_me', 'caption', 'name'] as const
 
-/** Why the staff gave credits: what the member reads beside them. Texts: `payments.movements.granted.<reason>`. */
+/** Reasons for granting credits, shown to the member. Texts: `payments.movements.granted.<reason>`. */
 export const grantReasons = ['fault', 'goodwill', 'refund_instead', 'promise', 'correction'] as const
 export type GrantReason = (typeof grantReasons)[number]
 
-/** What an entry of the audit log may say beside its action; nothing private. Texts: `audit.facts.<name>` of the office. */
+/** Facts of an audit log entry besides its action; nothing private. Texts: `audit.facts.<name>` of the office. */
 export const auditFacts = [
   'colleague',
   'act',
@@ -75,10 +75,10 @@ export const auditFacts = [
 ] as const
 export type AuditFact = (typeof auditFacts)[number]
 
-/** How the metrics of the office are told: how many; a share of how many; the middle of how long things took, in minutes; money in minor units. */
+/** Units of metrics: a count; a share; the median of durations in minutes; money in minor units. */
 export const metricUnits = ['count', 'share', 'time', 'money'] as const
 export type MetricUnit = (typeof metricUnits)[number]
-/** The charts of the office in their order; money comes in one chart for each currency. Texts: `analytics.charts.<name>`. */
+/** Charts in display order; money has one chart per currency. Texts: `analytics.charts.<name>`. */
 export const metricCharts = [
   { name: 'visits', unit: 'count', draw: 'line' },
   { name: 'member_visits', unit: 'count', draw: 'line' },
@@ -102,11 +102,11 @@ export const metricCharts = [
   { name: 'fictional', unit: 'share', draw: 'line' },
 ] as const satisfies readonly { name: string; unit: MetricUnit; draw: 'line' | 'bars' }[]
 export type MetricChart = (typeof metricCharts)[number]['name']
-/** What finance looks at; marketing sees the others, admins all. */
+/** Charts for finance; marketing sees the others, admins all. */
 export const moneyCharts: readonly MetricChart[] = ['revenue', 'refunds', 'orders', 'first_purchase']
 export const metricSteps = ['day', 'week', 'month'] as const
 export type MetricStep = (typeof metricSteps)[number]
-/** In the place of a country, language or source: all of them together; nobody was named; too many to name each. */
+/** Special values of country, language and source: all; none given; the rest beyond the named ones. */
 export const analyticsTexts = { all: '*', none: '-', other: '~', unknownCountry: 'ZZ' } as const
-/** The longest time that is looked at together. */
+/** Maximum range in days. */
 export const mostMetricDays = 800

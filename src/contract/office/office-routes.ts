@@ -1,4 +1,4 @@
-/** Every call of the back office: name -> 'METHOD /path'. Texts and files that are no JSON follow. */
+/** All back-office calls: name -> 'METHOD /path'. Routes of files follow. */
 export const officeRoutes = {
   logIn: 'POST /api/office/session',
   logOut: 'DELETE /api/office/session',
@@ -122,25 +122,25 @@ export const officeRoutes = {
   dropJob: 'DELETE /api/office/health/jobs/:id',
 } as const
 
-/** The picture that verifies somebody, for those of the staff who verify members, as long as it waits. Each look is written down. */
+/** Selfie of an open verification, for staff who verify members. Access is logged. */
 export const selfieFileRoute = 'GET /api/office/verifications/:id/file'
-/** The copy of a photo or a voice note that a report keeps; for those of the staff who may read reports. Each look is written down. */
+/** A report's copy of a photo or voice note, for staff who may read reports. Access is logged. */
 export const evidenceFileRoute = 'GET /api/office/reports/:id/files/:file'
-/** The same of a photo at the address of a notice. */
+/** The same for a photo of a notice. */
 export const noticeFileRoute = 'GET /api/office/notices/:id/files/:file'
-/** Discount codes that were made together, as CSV, for whoever may make them. Each look is written down. */
+/** A batch of discount codes as CSV, for staff who may create them. Access is logged. */
 export const codesFileRoute = 'GET /api/office/codes/:id/file'
-/** What of the audit log is looked for, as CSV, for admins. Each time is written down. */
+/** The filtered audit log as CSV, for admins. Access is logged. */
 export const auditFileRoute = 'GET /api/office/audit/file'
-/** An invoice or credit note as a PDF, for those of the staff who may read orders. Each look is written down. */
+/** An invoice or credit note as PDF, for staff who may read orders. Access is logged. */
 export const officeDocumentRoute = 'GET /api/office/documents/:id/file'
-/** Orders, filtered as in their list, as CSV. Each look is written down. */
+/** Filtered orders as CSV. Access is logged. */
 export const ordersFileRoute = 'GET /api/office/orders/file'
-/** Every movement of a member's credits as CSV. Each look is written down. */
+/** All credit movements of a member as CSV. Access is logged. */
 export const movementsFileRoute = 'GET /api/office/members/:id/credits/file'
-/** A file for the bank (SEPA XML), for finance. Each look is written down. */
+/** A bank file (SEPA XML), for finance. Access is logged. */
 export const debitBatchFileRoute = 'GET /api/office/money/batches/:id/file'
-/** What of the VAT of a quarter is declared through the one-stop shop, as CSV, for finance. */
+/** The one-stop-shop VAT report of a quarter as CSV, for finance. */
 export const vatReportRoute = 'GET /api/office/money/vat/:company/:quarter'
-/** What was counted, as CSV, for whoever may look at it: `chart` names one, nothing takes all. */
+/** Metrics as CSV, for staff who may see them: `chart` selects one, default all. */
 export const analyticsFileRoute = 'GET /api/office/analytics/file'

@@ -1,6 +1,6 @@
-/** Constants of signals that both sides share. No imports: the browser reads this file as it is. */
+/** Signal constants shared by server and browser. No imports, because the browser loads this file directly. */
 
-/** What is noticed about members by itself. None of it decides anything: it puts members into an order for people to look. */
+/** Kinds of signals. They never decide anything; they sort members for review. */
 export const signalKinds = [
   'known_image',
   'payment_request',
@@ -15,10 +15,10 @@ export const signalKinds = [
 ] as const
 export type SignalKind = (typeof signalKinds)[number]
 
-/** Why a picture may not come back. Of the first two, the same picture is refused; anything alike waits for a person. */
+/** Kinds of known images. The same picture is refused for the first two; similar ones wait for review. */
 export const knownImageKinds = ['intimate', 'minor', 'scam'] as const
 export type KnownImageKind = (typeof knownImageKinds)[number]
 
-/** What an order is looked at for. */
+/** Risk reasons of orders. */
 const orderRisks = ['new_account', 'other_country', 'failed_tries', 'many_orders', 'disputed_before'] as const
 export type OrderRisk = (typeof orderRisks)[number]

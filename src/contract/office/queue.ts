@@ -11,22 +11,22 @@ import { gravities, reportView } from './evidence.ts'
 import { grounds, measures, mostEntries, queueKinds, reviewedTexts } from './office-constants.ts'
 
 const queueKind = z.enum(queueKinds)
-/** How much of a kind waits, since when, and how fast decisions came. */
+/** Waiting cases of a kind, since when, and decision times. */
 export const queueTimesView = z.object({
   kind: queueKind,
   count: z.int(),
   oldest_at: isoTime.nullable(),
-  /** Entries whose clock has run out: intimate pictures (48 hours), complaints (14 days). */
+  /** Cases past their deadline: intimate pictures (48 hours), complaints (14 days). */
   overdue: z.int(),
-  /** Decisions of the last 7 days, and the middle of how long those had waited, in minutes; null where there was none. */
+  /** Decisions of the last 7 days, and their median waiting time in minutes; null if none. */
   decided: z.int(),
   median_minutes: z.number().nullable(),
 })
 export type QueueTimesView = z.infer<typeof queueTimesView>
 
-/** Why somebody stands out, as the signals say: never a verdict. */
+/** A signal about a member; never a decision. */
 const signalView = z.object({ kind: z.string(), weight: z.int(), facts: z.record(z.string(), z.number()) })
-/** Whom an entry is about, as the account is now. */
+/** The subject of a case, with the current account status. */
 const queueMemberView = z.object({
   id,
   name: z.string(),
@@ -40,7 +40,7 @@ const queueMemberView = z.object({
   decisions: z.array(
     z.object({ at: isoTime, measure: z.enum(measures), ground: z.enum(grounds), is_undone: z.boolean() }),
   ),
-  /** 0 to 100; null where nothing is known. */
+  /** 0 to 100; null without signals. */
   score: z.object({ score: z.int(), reasons: z.array(signalView) }).nullable(),
 })
 export type QueueMemberView = z.infer<typeof queueMemberView>
@@ -50,19 +50,19 @@ const queuePhotoView = z.object({
   caption: z.string(),
   is_main: z.boolean(),
   is_private: z.boolean(),
-  /** Others see it already: the site looks afterwards. */
+  /** Already visible: the site reviews after publication. */
   is_shown: z.boolean(),
   others: z.array(z.object({ photo: photoView, is_main: z.boolean(), is_private: z.boolean() })),
 })
 
 const queueTextView = z.object({
-  /** Pointed out by the signals: all that they wrote is shown. */
+  /** Flagged by signals: includes all their texts. */
   is_flagged: z.boolean(),
   texts: z.array(
     z.object({
       field: z.enum(reviewedTexts),
       text: z.string(),
-      /** Whose caption it is. */
+      /** The photo of a caption. */
       photo: photoView.nullable(),
       is_photo_private: z.boolean(),
     }),
@@ -72,7 +72,7 @@ const queueTextView = z.object({
 const queueAppealView = z.object({
   text: z.string(),
   decision: decisionView,
-  /** What whoever decided noted for the staff, and their name. */
+  /** Internal note of the decider, and their name. */
   note: z.string(),
   decided_by: z.string(),
   locale,
@@ -86,7 +86,7 @@ const queueComplaintView = z.object({
   locale,
 })
 const queueVerificationView = z.object({
-  /** Which gesture was asked for. */
+  /** The requested gesture. */
   gesture: z.string(),
   selfie: z.string(),
   photos: z.array(photoView),
@@ -103,11 +103,11 @@ const common = {
   id,
   gravity: z.enum(gravities),
   waiting_since: isoTime,
-  /** When its clock runs out; null where it has none. */
+  /** Deadline; null if none. */
   due_at: isoTime.nullable(),
   site: z.string(),
   member: queueMemberView.nullable(),
-  /** Theirs until then; null where the role only reads. */
+  /** Reserved until then; null if the role is read-only. */
   held_until: isoTime.nullable(),
 }
 const queueEntryView = z.discriminatedUnion('kind', [
@@ -129,7 +129,7 @@ export type QueueEntryOf<K extends QueueEntryView['kind']> = Extract<QueueEntryV
 
 const days = queryInt(limitDays.min, limitDays.max)
 const note = text(0, 2000)
-/** A measure about a member because of a photo or a text; what it is about goes as well where the measure is `limit` or `ban`. */
+/** A moderation action because of a photo or text; `limit` and `ban` also remove it. */
 const aboutMember = z.object({
   outcome: z.enum(['warn', 'limit', 'ban']),
   ground: z.enum(grounds),
@@ -137,9 +137,9 @@ const aboutMember = z.object({
   note,
 })
 const named = { id }
-/** Which version of it was looked at: a text that was changed meanwhile waits for another look. */
+/** The reviewed version: a text changed since needs another review. */
 const seen = { id, waiting_since: isoTime }
-/** What becomes of entries that are decided here; reports, notices and appeals have calls of their own. */
+/** Decisions made here; reports, notices and appeals have their own calls. */
 const entryDecision = z.union([
   z.object({ ...named, kind: z.literal('photos'), outcome: z.literal('approve') }),
   z.object({
@@ -186,18 +186,18 @@ export const queueEndpoints = {
     input: z.object({
       kind: queueKind.optional(),
       site_id: id.optional(),
-      /** So many in all. */
+      /** Maximum number of cases. */
       limit: queryInt(1, mostEntries).optional(),
-      /** Put off by whoever asks: they come to somebody else, and later again. */
+      /** Skipped by the viewer: offered to others, and again later. */
       not: z.array(id).max(200).optional(),
     }),
     output: z.object({
       entries: z.array(queueEntryView),
-      /** Of all sites, or the one that was asked for. */
+      /** For all sites, or the selected one. */
       kinds: z.array(queueTimesView.pick({ kind: true, count: true, oldest_at: true, overdue: true })),
-      /** Of all kinds, or the one that was asked for. */
+      /** For all kinds, or the selected one. */
       sites: z.array(z.object({ id, name: z.string(), count: z.int() })),
-      /** In front of colleagues at this moment. */
+      /** Currently reserved by colleagues. */
       with_others: z.int(),
     }),
   }),
@@ -225,11 +225,11 @@ export const queueEndpoints = {
     output: z.object({
       decided: z.array(
         z.object({
-          /** What it can be taken back by. */
+          /** Id for undo. */
           id,
           entry: id,
           may_undo: z.boolean(),
-          /** Waits for a second person. */
+          /** Waiting for a second person. */
           is_waiting: z.boolean(),
         }),
       ),

@@ -4,11 +4,11 @@ import { endpoint } from '../endpoint.ts'
 import { routes } from '../routes.ts'
 import { country, currency, done, id, isoTime, money, paymentMethod, queryBool, queryInt, queryList } from '../wire.ts'
 
-/** How members see a bundle at a moment. */
+/** A credit pack's price as shown to members at a moment. */
 const shownPriceView = z.object({
   price: money,
   per_message: money,
-  /** Of the 30 days before it: what a discount is taken off, and shown against. */
+  /** The lowest of the 30 days before: base of a discount, and shown with it. */
   lowest: money,
   /** With 25% off. */
   with_discount: money,
@@ -16,21 +16,21 @@ const shownPriceView = z.object({
 export type ShownPriceView = z.infer<typeof shownPriceView>
 const shopBundleView = z.object({
   id,
-  /** Null: wherever a country has no bundles of its own. */
+  /** Null: all countries without credit packs of their own. */
   country: country.nullable(),
   currency,
   credits: z.int(),
   is_active: z.boolean(),
   shown: shownPriceView,
-  /** In the order of time; those that have not begun can be taken back. */
+  /** In chronological order; future ones can be deleted. */
   prices: z.array(z.object({ since: isoTime, price: money, is_ahead: z.boolean() })),
 })
 export type ShopBundleView = z.infer<typeof shopBundleView>
 
 const codeGroupView = z.object({
-  /** Of the code, or of the codes that were made together. */
+  /** Id of the code or batch. */
   id,
-  /** The only one, or the first of them. */
+  /** The only code, or the first of the batch. */
   code: z.string(),
   count: z.int(),
   active: z.int(),
@@ -72,9 +72,9 @@ export const shopActions = [
 
 const admins: readonly StaffRole[] = ['admin']
 const writers: readonly StaffRole[] = ['marketing', 'admin']
-/** Of a price: at least what a provider takes. */
+/** A price: at least the provider's minimum. */
 const minor = queryInt(50, 10_000_000)
-/** A day of the site's own time: its first moment. */
+/** A day in the site's time zone: its first moment. */
 const day = z.iso.date()
 const orNothing = <T extends z.ZodType>(schema: T) => z.union([schema, z.literal('')]).optional()
 
@@ -172,7 +172,7 @@ export const shopEndpoints = {
       currency: orNothing(currency),
       minimum: z.union([queryInt(0, 10_000_000), z.literal('')]).optional(),
       starts: orNothing(day),
-      /** The last day that it works on. */
+      /** Last day of validity. */
       expires: orNothing(day),
       validity: z.enum(['once-per-user', 'first-purchase', 'unlimited']),
       methods: queryList(paymentMethod, 20).optional(),

@@ -9,18 +9,18 @@ export const signalActions = ['read_signals', 'found_fine', 'mark_known', 'forge
 
 const roles: readonly StaffRole[] = ['moderator', 'admin']
 
-/** What was noticed about a member, and what it adds up to now. */
+/** A member's signals and current score. */
 const memberSignalsView = z.object({
   score: z.int().min(0).max(100),
   reasons: z.array(
     z.object({ kind: z.enum(signalKinds), weight: z.int(), facts: z.record(z.string(), z.number()), at: isoTime }),
   ),
-  /** Not suggested until somebody has looked. */
+  /** Not suggested until reviewed. */
   is_held: z.boolean(),
 })
 export type MemberSignalsView = z.infer<typeof memberSignalsView>
 
-/** A picture that may not come back: what it was and why, never the picture. */
+/** A known image: its kind and reason, never the picture. */
 const knownImageView = z.object({
   id,
   kind: z.enum(knownImageKinds),

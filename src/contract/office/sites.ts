@@ -8,7 +8,7 @@ import { country, currency, id, isoDate, isoTime, locale, queryInt, queryList, t
 
 const lines = queryList(text(1, 100), 20)
 
-/** What legal pages and invoices say of a company. */
+/** Company data for legal pages and invoices. */
 export const companyFields = {
   name: text(1, 100),
   address: text(1, 200),
@@ -27,21 +27,21 @@ const settingName = z.enum(settingNames as [SettingName, ...SettingName[]])
 const officeSiteRow = z.object({
   id,
   name: z.string(),
-  /** The shortest first; `*` stands for every host that no site names. */
+  /** Shortest first; `*` matches every unknown host. */
   hosts: z.array(z.string()),
   language: locale,
-  /** Other sites that share its members. */
+  /** Other sites of the same member pool. */
   shares_with: z.array(z.string()),
-  /** Of its pool: accounts that are not gone, and who is here now. */
+  /** Of its pool: existing accounts, and members online. */
   members: z.int(),
   online: z.int(),
   changed_at: isoTime,
-  /** Who of the staff changed a setting last; null where nobody has, or it was on the command line. */
+  /** The staff member who last changed a setting; null if none, or on the command line. */
   changed_by: z.string().nullable(),
 })
 export type OfficeSiteRow = z.infer<typeof officeSiteRow>
 
-/** One setting as its form needs it. `value`, `standard`: as JSON; what is typed into which field: setting-fields.ts. */
+/** A setting for its form. `value`, `standard`: as JSON; for field types see setting-fields.ts. */
 const settingView = z.object({ name: settingName, value: z.unknown(), standard: z.unknown() })
 export type SettingView = z.infer<typeof settingView>
 
@@ -49,21 +49,24 @@ const officeSiteView = z.object({
   id,
   name: z.string(),
   hosts: z.array(z.string()),
-  /** What a change of settings has to follow. */
+  /** For optimistic locking. */
   version: z.int(),
-  /** The settings that whoever asks may change, and no others. */
+  /** The settings that the viewer may change. */
   settings: z.array(settingView),
-  /** Whatever is not among `settings` of what a preview needs. */
+  /** Values for the preview that are not in `settings`. */
   look: z.object({ name: z.string(), language: locale, currency, countries: z.array(country) }),
-  /** Null for roles that do not change it. */
+  /** Null for roles that may not change it. */
   company: companyView.extend({ version: z.int(), sites: z.array(z.string()), terms_version: isoTime }).nullable(),
-  /** What was measured of the chance of a match, beside the claim: members of each kind, and those with a match. Null for roles that do not make it. */
+  /**
+   * The measured chance of a match, next to the claim: members per group, and those with a match. Null for roles that
+   * may not change the claim.
+   */
   match_chance: z
     .object({
       until: isoDate.nullable(),
       premium: z.object({ matched: z.int(), members: z.int() }),
       free: z.object({ matched: z.int(), members: z.int() }),
-      /** How many per cent higher, with its 95 % interval; null where there is too little to say. */
+      /** Increase in percent, with its 95% interval; null with too little data. */
       higher: z.object({ percent: z.int(), low: z.int(), high: z.int() }).nullable(),
     })
     .nullable(),
@@ -77,7 +80,7 @@ const siteVersionView = z.object({
   /** Null: on the command line. */
   by: z.string().nullable(),
   back_to: z.int().nullable(),
-  /** Those that whoever asks may change. A value of null: the default. */
+  /** Changes the viewer may revert. A value of null is the default. */
   changes: z.array(settingChangeView),
 })
 export type SiteVersionView = z.infer<typeof siteVersionView>
@@ -114,9 +117,9 @@ export const siteEndpoints = {
       name: text(2, 60),
       host,
       language: locale,
-      /** The site whose company is behind it, too. */
+      /** The site whose company it uses. */
       company_of: id,
-      /** The site whose members it shares; without one it has members of its own. */
+      /** The site whose member pool it shares; a new pool by default. */
       shares_with: z.union([id, z.literal('')]).optional(),
     }),
     output: z.object({ id }),
@@ -194,7 +197,7 @@ export const siteEndpoints = {
     summary:
       'Calls the saved address of a network once with made-up references, as its postbacks are called: public addresses only.',
     input: z.object({ id, network: z.string().min(1).max(100), event: z.enum(postbackEvents) }),
-    /** `outcome`: the status that was answered, or a short word. */
+    /** `outcome`: HTTP status, or a short error code. */
     output: z.object({ status: z.enum(['sent', 'failed', 'refused']), outcome: z.string() }),
   }),
 }

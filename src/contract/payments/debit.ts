@@ -4,27 +4,27 @@ import { routes } from '../routes.ts'
 import { id, isoDate, isoTime, money, text } from '../wire.ts'
 import { debitRefusals } from './payment-methods.ts'
 
-/** A direct debit of an order, step by step: `details` -> `code` -> `signed`. */
+/** A direct debit of an order, by step: `details` -> `code` -> `signed`. */
 const debitView = z.object({
   order_id: id,
   step: z.enum(['details', 'code', 'signed', 'closed']),
   amount: money,
-  /** Who collects, as the mandate names them. */
+  /** The creditor as in the mandate. */
   creditor: z.object({ name: z.string(), id: z.string(), address: z.string() }),
-  /** The mandate that is signed, or would be. */
+  /** Reference of the mandate. */
   reference: z.string(),
-  /** Version of the mandate's words, which are i18n `payments.debit.mandate`. */
+  /** Version of the mandate text, which is i18n `payments.debit.mandate`. */
   text_version: z.string(),
-  /** When the money is collected, at the earliest. */
+  /** Earliest collection day. */
   collect_on: isoDate,
-  /** What is known of the account, masked: `NL91 •••• 4300`; null before the first step. */
+  /** The masked account: `NL91 •••• 4300`; null before the first step. */
   account: z.string().nullable(),
-  /** Where the code went, masked. */
+  /** The masked phone that received the code. */
   phone: z.string().nullable(),
   code: z
     .object({ expires_at: isoTime, tries_left: z.int(), may_resend_at: isoTime, resends_left: z.int() })
     .nullable(),
-  /** A mandate of before, signed and still good: it can be used again with a code alone. */
+  /** An earlier, still valid mandate: can be reused with a code alone. */
   kept: z.object({ mandate_id: id, account: z.string(), holder: z.string(), phone: z.string() }).nullable(),
 })
 export type DebitView = z.infer<typeof debitView>
@@ -47,11 +47,11 @@ export const debitEndpoints = {
       iban: text(0, 60).optional(),
       holder: text(0, 70).optional(),
       phone: text(0, 40).optional(),
-      /** Of the bank and the holder, for accounts outside of the European Economic Area. */
+      /** Of the bank and holder, for accounts outside the European Economic Area. */
       bic: text(0, 20).optional(),
       street: text(0, 70).optional(),
       city: text(0, 70).optional(),
-      /** The version of the mandate's words that were accepted. */
+      /** Version of the accepted mandate text. */
       text_version: z.string().max(20).optional(),
     }),
     output: z.object({ debit: debitView }),

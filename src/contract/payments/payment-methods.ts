@@ -1,4 +1,4 @@
-/** Every way to pay that some provider has somewhere; which of them there are is decided per country and currency. */
+/** All payment methods of all providers; availability is decided per country and currency. */
 export const paymentMethods = [
   'card',
   'ideal',
@@ -12,7 +12,7 @@ export const paymentMethods = [
   'paysafecard',
 ] as const
 
-/** Why somebody cannot pay an amount by direct debit, or not from an account. */
+/** Why a member cannot pay an amount by direct debit, or not from an account. */
 export const debitRefusals = [
   'debit_blocked',
   'debit_account_blocked',

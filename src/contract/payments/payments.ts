@@ -15,18 +15,18 @@ const bundleView = z.object({
   id,
   credits: z.int(),
   price: money,
-  /** After the discount in force; equal to `price` without one. */
+  /** With the current discount; equal to `price` without one. */
   price_to_pay: money,
-  /** What one message costs with this bundle, rounded up to a minor unit. */
+  /** Price of a message with this credit pack, rounded up to a minor unit. */
   price_per_message: money,
-  /** The lowest price of the last 30 days: what a discount is shown against. */
+  /** The lowest price of the last 30 days, shown with a discount. */
   lowest_price: money,
   is_best_value: z.boolean(),
 })
 export type BundleView = z.infer<typeof bundleView>
 const methodView = z.object({ method: paymentMethod, fee: money })
 
-/** A discount code, with the fields that discountcode.php names. */
+/** A discount code, with the fields of discountcode.php. */
 const discountView = z.object({
   code: z.string(),
   country: country.nullable(),
@@ -42,13 +42,13 @@ const discountView = z.object({
 })
 export type DiscountView = z.infer<typeof discountView>
 
-/** What an order would cost now, part by part. */
+/** Current price of an order, by part. */
 const quoteView = z.object({
   price: money,
   discount: money,
   fee: money,
   total: money,
-  /** The code whose discount is in it. */
+  /** The code of the applied discount. */
   discount_code: z.string().nullable(),
 })
 export type QuoteView = z.infer<typeof quoteView>
@@ -65,27 +65,27 @@ const orderView = z.object({
   discount_code: z.string().nullable(),
   created_at: isoTime,
   completed_at: isoTime.nullable(),
-  /** Where to pay, while it can be paid. */
+  /** Checkout URL, while payable. */
   checkout_url: z.string().nullable(),
   /** Until when payment can be started. */
   expires_at: isoTime,
-  /** The bundle, for another try. */
+  /** The credit pack, for a retry. */
   bundle_id: id,
-  /** Why it failed, where that leads somewhere else than to another try: a way to pay that was kept and does not work. */
+  /** Reason of failure, if it needs more than a retry: a saved payment method that does not work. */
   failure: z.enum(['recurring_card']).nullable(),
-  /** What of it was paid back, and what the buyer's bank took back and still has. */
+  /** Refunded, and charged back by the buyer's bank. */
   refunded: money,
   charged_back: money,
 })
 export type OrderView = z.infer<typeof orderView>
 
-/** What a buyer has to know of refunds that did not go as announced; null where they did. */
+/** Notice about refunds that did not go as announced; null if none. */
 const refundNotice = z.discriminatedUnion('state', [
-  /** The provider refused it: people pay it in another way, by then at the latest. */
+  /** The provider refused it: staff pay it otherwise, by this date at the latest. */
   z.object({ state: z.literal('delayed'), amount: money, due_at: isoTime }),
   /** It is not paid, for this reason. */
   z.object({ state: z.literal('refused'), amount: money, reason: z.string() }),
-  /** It went back because its discount was used up by another order. */
+  /** Refunded because another order had used its discount. */
   z.object({ state: z.literal('discount_used_up') }),
 ])
 export type RefundNotice = z.infer<typeof refundNotice>
@@ -130,13 +130,13 @@ export const paymentsEndpoints = {
     output: z.object({
       bundle: bundleView,
       methods: z.array(methodView),
-      /** The one asked for; else that of the last purchase; else the first. Null where nothing can be bought now. */
+      /** The requested one; else that of the last purchase; else the first. Null if nothing can be bought now. */
       payment_method: paymentMethod.nullable(),
       discount: discountView.nullable(),
       quote: quoteView,
-      /** The way to pay can be kept at its provider (`remember`). */
+      /** The payment method can be saved at its provider (`remember`). */
       can_remember: z.boolean(),
-      /** Why it could not be ordered now; null where it could. */
+      /** Why it cannot be ordered now; null if it can. */
       hindrance: spendingHindrance.nullable(),
     }),
     errors: ['bundle_gone', 'method_gone', ...debitRefusals, ...codeErrors],
@@ -150,11 +150,11 @@ export const paymentsEndpoints = {
       bundle_id: id,
       payment_method: paymentMethod,
       code: codeInput,
-      /** The total that the buyer saw above the button; another one refuses the order with `price_changed`. */
+      /** The total shown to the buyer; a different one refuses the order with `price_changed`. */
       expected_total: money.optional(),
-      /** Keep this way to pay at the provider, so that an order can be repeated without typing it again. */
+      /** Save this payment method at the provider, for repeated orders. */
       remember: queryBool.optional(),
-      /** Pay with a way that was kept, without a page of the provider. */
+      /** Pay with a saved payment method, without a checkout page. */
       agreement_id: id.optional(),
     }),
     output: z.object({ order: orderView }),
@@ -178,7 +178,7 @@ export const paymentsEndpoints = {
       order: orderView,
       credits: z.int(),
       credit_lots: z.array(creditLotView),
-      /** What a withdrawal would give back now; null where none is possible (any more). */
+      /** What a withdrawal would refund now; null if not (or no longer) possible. */
       withdrawal: withdrawalView.nullable(),
       refund_notice: refundNotice.nullable(),
     }),

@@ -3,11 +3,11 @@ import { endpoint } from '../endpoint.ts'
 import { routes } from '../routes.ts'
 import { done, id, isoTime, paymentMethod } from '../wire.ts'
 
-/** A way to pay that the provider keeps for a member: no number of it is here. */
+/** A payment method saved at the provider, without account or card number. */
 const agreementView = z.object({
   id,
   method: paymentMethod,
-  /** As the provider describes it, such as `Visa •••• 4242`; empty where it says nothing. */
+  /** The provider's description, such as `Visa •••• 4242`; empty if none. */
   label: z.string(),
   created_at: isoTime,
 })
@@ -25,9 +25,9 @@ export const repeatEndpoints = {
           bundle_id: id,
           payment_method: paymentMethod.nullable(),
           agreement: agreementView.nullable(),
-          /** The bundle of then is not sold any more: this is the nearest. */
+          /** The original credit pack is no longer sold: this is the nearest. */
           is_other_bundle: z.boolean(),
-          /** When it was ordered the last time. */
+          /** Time of the last order. */
           ordered_at: isoTime,
         })
         .nullable(),

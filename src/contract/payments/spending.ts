@@ -6,22 +6,22 @@ import { currency, isoTime, money } from '../wire.ts'
 
 const buyingPause = z.enum(buyingPauses)
 
-/** What a member may spend in a calendar month, and a pause from buying. */
+/** A member's spending limit per calendar month, and pause from buying. */
 const spendingView = z.object({
   /** Null: no limit. */
   limit: money.nullable(),
-  /** A higher limit, or none, that was asked for: it holds from then on. */
+  /** A requested higher limit, or none, and when it takes effect. */
   next: z.object({ limit: money.nullable(), from: isoTime }).nullable(),
-  /** Bought this month, less what came back; orders whose payment is on its way count. */
+  /** Bought this month, less refunds and chargebacks; includes pending orders. */
   spent: money,
-  /** When the month ends. */
+  /** End of the month. */
   resets_at: isoTime,
-  /** Nothing can be bought until then; null without a pause. It cannot be shortened. */
+  /** End of the pause; null without one. It cannot be shortened. */
   paused_until: isoTime.nullable(),
 })
 export type SpendingView = z.infer<typeof spendingView>
 
-/** Why a member cannot order something now: their own pause, or their own limit. */
+/** Why a member cannot order now: their own pause or limit. */
 export const spendingHindrance = z.discriminatedUnion('code', [
   z.object({ code: z.literal('buying_paused'), until: isoTime }),
   z.object({ code: z.literal('spending_limit_reached'), limit: money, spent: money, resets_at: isoTime }),

@@ -3,43 +3,43 @@ import { endpoint } from '../endpoint.ts'
 import { routes } from '../routes.ts'
 import { id, isoTime, money, text } from '../wire.ts'
 
-/** What a withdrawal from an order gives back. */
+/** What a withdrawal from an order refunds. */
 export const withdrawalView = z.object({
-  /** Until when one can withdraw. */
+  /** Last moment for a withdrawal. */
   until: isoTime,
-  /** Bought credits of this order that nobody has spent: they go. */
+  /** Unspent purchased credits of this order, which are removed. */
   credits: z.int(),
-  /** What was paid for them, to the minor unit: it comes back the way it was paid. */
+  /** The exact amount paid for them, refunded by the same payment method. */
   refund: money,
 })
 export type WithdrawalView = z.infer<typeof withdrawalView>
 
-/** What came of a declaration, as its sender may know it. */
+/** Outcomes of a withdrawal, as shown to its sender. */
 export const withdrawalOutcomes = [
-  /** The refund is on its way. */
+  /** The refund is in progress. */
   'refunded',
-  /** The payment provider refused the refund: our team pays it in another way. */
+  /** The provider refused the refund: staff pay it otherwise. */
   'delayed',
-  /** Finance refused the refund, for a reason that was mailed. */
+  /** Finance refused the refund, with a reason by email. */
   'refused',
-  /** Nothing of it is unspent, so nothing comes back. */
+  /** No unspent credits, so no refund. */
   'nothing_left',
-  /** The days are over. */
+  /** The period has ended. */
   'too_late',
-  /** It was withdrawn from, refunded or taken back before. */
+  /** Already withdrawn, refunded or charged back. */
   'already_returned',
-  /** No order fits: people look at it. */
+  /** No matching order: staff handle it. */
   'not_found',
 ] as const
 const withdrawalOutcome = z.enum(withdrawalOutcomes)
 export type WithdrawalOutcome = z.infer<typeof withdrawalOutcome>
-/** What a declaration can come to at first. */
+/** Initial outcomes of a withdrawal. */
 const firstOutcome = withdrawalOutcome.exclude(['delayed', 'refused'])
 export type FirstOutcome = z.infer<typeof firstOutcome>
 
 const declaration = {
   email: z.string().trim().max(320),
-  /** The order's number, or its last eight characters as they stand on the bank statement and the invoice. */
+  /** The order number, or its last eight characters as on the bank statement and invoice. */
   order_number: text(1, 60),
 }
 
@@ -52,7 +52,7 @@ export const withdrawalEndpoints = {
     output: z.object({
       order: z.object({ number: z.string(), credits: z.int(), total: money, completed_at: isoTime }).nullable(),
       withdrawal: withdrawalView.nullable(),
-      /** What a declaration would come to now. */
+      /** The outcome of a withdrawal now. */
       outcome: firstOutcome,
     }),
     errors: ['invalid_email'],

@@ -18,13 +18,16 @@ export const sought = z.enum(['female', 'male', 'both'])
 export { type AttributeName, attributeNames, attributes, interestKeys } from '../constants.ts'
 export const interest = z.enum(interestKeys)
 
-/** A picture at one address per width and format: `${cdn_prefix}${match}/${width}.${format}${query}`; the addresses are signed and expire. */
+/**
+ * A photo with one URL per width and format: `${cdn_prefix}${match}/${width}.${format}${query}`; URLs are signed and
+ * expire.
+ */
 export const photoView = z.object({
   id,
   filename: z.string(),
   thumb_filename: z.string(),
   status: z.enum(['pending', 'active', 'rejected']),
-  /** Folder of the renditions below the CDN prefix, and the signature that each address needs. */
+  /** Folder of the renditions below the CDN prefix, and the signature for each URL. */
   match: z.string(),
   signature: z.string(),
   width: z.int(),
@@ -33,19 +36,19 @@ export const photoView = z.object({
   is_blurred: z.boolean(),
 })
 export type PhotoView = z.infer<typeof photoView>
-/** A photo of a profile, in words of its owner, too; empty where there are none. */
+/** A photo of a profile with its caption; empty if none. */
 const galleryPhotoView = photoView.extend({ caption: z.string() })
 export type GalleryPhotoView = z.infer<typeof galleryPhotoView>
-/** `is_private`: in the album that only those see to whom its owner opened it. */
+/** `is_private`: in the private album, for invited members only. */
 const ownPhotoView = galleryPhotoView.extend({
   is_main: z.boolean(),
   is_private: z.boolean(),
-  /** In words of the reader's language; null of a photo that was not turned down. */
+  /** Localised; null unless rejected. */
   rejection_reason: z.string().nullable(),
 })
 export type OwnPhotoView = z.infer<typeof ownPhotoView>
 
-/** What a member looks like in a list: search, likes, chats, overlays. */
+/** A member in lists: search, likes, chats, overlays. */
 export const cardView = z.object({
   id,
   name: z.string(),
@@ -56,11 +59,11 @@ export const cardView = z.object({
   region: z.string().nullable(),
   region_name: z.string().nullable(),
   city: z.string().nullable(),
-  /** At most so far from the viewer's own place, between coarse cells and in coarse steps; null where either place is not known. */
+  /** Distance from the viewer, between coarse cells and in coarse steps; null if either location is unknown. */
   distance_km: z.int().nullable(),
   main_image: photoView.nullable(),
   is_online: z.boolean(),
-  /** Null for visitors and of fictional profiles: they learn nothing of presence, and there is none. */
+  /** Null for visitors and for fictional profiles. */
   last_active: z.enum(['online', 'today', 'week', 'earlier']).nullable(),
   is_new: z.boolean(),
   is_verified: z.boolean(),
@@ -82,12 +85,15 @@ const profileView = cardView.extend({
   about_me: z.string(),
   interests: z.array(interest),
   shared_interests: z.array(interest),
-  /** Null for visitors, as everything else that the showcase consent does not name. */
+  /** Null for visitors, as everything outside showcase consent. */
   seeks: sought.nullable(),
   photos: z.array(galleryPhotoView),
-  /** Photos this viewer does not get to see in full. */
+  /** Number of photos this viewer does not see in full. */
   hidden_photos: z.int(),
-  /** The private album: how many photos are in it, and the photos where it is open to this viewer; `is_own_open`: the viewer's is open to them. */
+  /**
+   * The private album: number of photos, and the photos if open to this viewer; `is_own_open`: the viewer's album is
+   * open to them.
+   */
   album: z.object({
     count: z.int(),
     is_open: z.boolean(),
@@ -114,24 +120,27 @@ export const ownProfileView = z.object({
   about_me: z.string(),
   interests: z.array(interest),
   is_verified: z.boolean(),
-  /** Not suggested to others until somebody of the staff has looked. */
+  /** Not suggested to others until reviewed by staff. */
   is_held: z.boolean(),
   photos: z.array(ownPhotoView),
   photo_limit: z.int(),
-  /** What is still missing, most useful first; empty when the profile is complete. */
+  /** Missing parts, most useful first; empty for a complete profile. */
   advice: z.array(z.enum(['photo', 'about_me', 'interests', 'place', 'attributes', 'more_photos'])),
   completeness: z.int().min(0).max(100),
 })
 export type OwnProfileView = z.infer<typeof ownProfileView>
 
-/** Who sees a member: `is_invisible` nobody by search, `is_private` only those they liked or wrote. */
+/**
+ * Visibility modes: `is_invisible` hides from search, `is_private` from everyone except members they have liked or
+ * messaged.
+ */
 const visibilityView = z.object({ is_invisible: z.boolean(), is_private: z.boolean() })
 
 const regionView = z.object({ id: z.string(), name: z.string(), country })
 const placeView = z.object({ country, region: z.string(), region_name: z.string(), city: z.string() })
 export type PlaceView = z.infer<typeof placeView>
 
-/** What may be wrong with an uploaded file itself; sending it again does not help. */
+/** Faults of an uploaded file; a retry does not help. */
 export const photoFaults = [
   'photo_wrong_type',
   'photo_unreadable',
@@ -141,7 +150,10 @@ export const photoFaults = [
   'photo_not_allowed',
 ] as const
 
-/** Somebody to whom the private album is open; `profile` is null while its owner may not see them, and they see nothing of the album. */
+/**
+ * A guest of the private album; `profile` is null while not visible to its owner, and then the guest cannot see the
+ * album.
+ */
 const albumGuestView = z.object({ id, name: z.string(), profile: cardView.nullable(), opened_at: isoTime })
 
 export const profilesEndpoints = {
@@ -294,5 +306,5 @@ export const profilesEndpoints = {
 }
 
 export type OwnPhotos = { photos: OwnPhotoView[]; photo_limit: number }
-/** What both ways to upload answer; `id` is the new photo's. */
+/** Response of both upload routes; `id` is the new photo's. */
 export type UploadedPhoto = OwnPhotos & { id: string }

@@ -1,6 +1,6 @@
-/** Constants of being verified that both sides share. No imports: the browser reads this file as it is. */
+/** Verification constants shared by server and browser. No imports, because the browser loads this file directly. */
 
-/** What a member is asked to do on the picture; one of them by chance. */
+/** Gestures for the selfie, chosen at random. */
 export const gestures = [
   'wave',
   'thumb_up',
@@ -12,7 +12,7 @@ export const gestures = [
   'hand_on_chest',
 ] as const
 export type Gesture = (typeof gestures)[number]
-/** Why a picture does not verify somebody, in the order in which the staff choose. */
+/** Reasons for refusing a verification, in display order for staff. */
 export const verificationReasons = [
   'gesture_missing',
   'face_hidden',
@@ -22,5 +22,5 @@ export const verificationReasons = [
   'photos_unclear',
 ] as const
 export type VerificationReason = (typeof verificationReasons)[number]
-/** How long a gesture holds, in minutes; how many pictures can be sent within 24 hours. */
+/** Validity of a gesture in minutes; maximum number of selfies within 24 hours. */
 export const verificationLimits = { minutes: 10, perDay: 3 } as const

@@ -4,22 +4,22 @@ import { routes } from '../routes.ts'
 import { isoTime } from '../wire.ts'
 import { gestures, verificationReasons } from './verification-constants.ts'
 
-/** How a member stands with being verified. Nothing of the picture is in here: nobody but whoever reviews it gets to see it. */
+/** A member's verification state. The selfie itself is only visible to its reviewer. */
 const verificationView = z.object({
   /**
-   * `asked`: a gesture was given and holds `until` then; `waiting`: the picture was sent and waits for a person; `asleep`: verified, and the badge
-   * is back once a person has looked at the new main photo.
+   * `asked`: a gesture is valid `until` then; `waiting`: the selfie waits for review; `asleep`: verified, and the badge
+   * returns once the new main photo is reviewed.
    */
   state: z.enum(['none', 'asked', 'waiting', 'verified', 'asleep', 'refused']),
   gesture: z.enum(gestures).nullable(),
   until: isoTime.nullable(),
-  /** Why it was refused. */
+  /** Reason for refusal. */
   reason: z.enum(verificationReasons).nullable(),
-  /** When it was sent, or decided. */
+  /** Time of upload or decision. */
   at: isoTime.nullable(),
-  /** Pictures that can still be sent within 24 hours. */
+  /** Selfies left within 24 hours. */
   tries_left: z.int(),
-  /** There is a photo that a person can compare with. */
+  /** There is a photo to compare with. */
   has_photo: z.boolean(),
 })
 export type VerificationView = z.infer<typeof verificationView>
