@@ -2,16 +2,16 @@ import { analyticsTexts } from '../../contract/office/office-constants.ts'
 import { addSpreads, type Spread } from './spread.ts'
 
 export type Cell = { country: string; language: string; source: string }
-/** Something that was counted of a cell. */
+/** A count of one cell. */
 export type Counted = Cell & { metric: string; value: number; value2: number | null; spread: Spread | null }
 
 const { all, none, other, unknownCountry } = analyticsTexts
 const reserved: readonly string[] = [all, none, other]
 const longestName = 60
-/** Anybody can write a network into an address: so many are named in a day, the rest is one. */
+/** Maximum number of named sources per day; the rest are combined, because anyone can put any source in a URL. */
 export const mostSources = 50
 
-/** Where something belongs. What is no country or language as we know them is unknown. */
+/** The cell of a row. Unknown countries and languages are combined. */
 export function cellOf(row: { country: string | null; language: string; network: string | null }): Cell {
   const isCountry = row.country !== null && /^[A-Z]{2}$/.test(row.country)
   return {
@@ -28,7 +28,7 @@ function sourceName(network: string | null): string {
   return reserved.includes(short) ? other : short
 }
 
-/** The same with at most `mostSources` names: those that the site knows, then those with the most. */
+/** Limits the names to `mostSources`: those known to the site first, then the most frequent. */
 export function nameSources<T extends Cell & { value: number }>(rows: readonly T[], known: readonly string[]): T[] {
   const sums = new Map<string, number>()
   for (const { source, value } of rows) sums.set(source, (sums.get(source) ?? 0) + value)
@@ -41,7 +41,7 @@ export function nameSources<T extends Cell & { value: number }>(rows: readonly T
   return rows.map((row) => (named.has(row.source) ? row : { ...row, source: other }))
 }
 
-/** Every cell with all that are made of it: so that no chart adds up. */
+/** Adds the sums of all wider cells, so that charts need no summing. */
 export function rollUp(rows: readonly Counted[]): Counted[] {
   const cells = new Map<string, Counted>()
   for (const row of rows) {
@@ -63,7 +63,7 @@ function sumOf(one: Counted, two: Counted): Pick<Counted, 'value' | 'value2' | '
   }
 }
 
-/** A cell and the seven that it is part of. One that is for all already is not made wider. */
+/** A cell and the seven cells that contain it. Dimensions that already cover everything are not widened. */
 export function wider({ country, language, source }: Cell): Cell[] {
   const both = (value: string) => (value === all ? [value] : [value, all])
   return both(country).flatMap((one) =>

@@ -4,21 +4,21 @@ import { addDays, mondayOf } from './days.ts'
 import { before, countedStretches, type Look, type Sum, type Sums, sumsOf } from './read.ts'
 import { addSpreads, quantileOf } from './spread.ts'
 
-/** Of how many it is a share, or how long nine of ten took at most; null where that says nothing. */
+/** The denominator of a share, or the 90th percentile of a duration; null where not applicable. */
 type Metric = { value: number | null; of: number | null; most: number | null }
 export type Chart = {
   name: MetricChart
   unit: MetricUnit
   draw: 'line' | 'bars'
   currency: string | null
-  /** By the first day of each stretch; a value of null: nothing was counted, or there was nothing to count. */
+  /** By the first day of each period; value null: not counted, or nothing to count. */
   points: (Metric & { at: string })[]
   total: Metric
-  /** As many days before. */
+  /** The preceding period of equal length. */
   before: Metric
 }
 
-/** All charts of what is looked at; money once for each currency that there was. `counted`: the last day that is in them. */
+/** All charts of a selection; money once per currency. `counted`: the last day included. */
 export async function chartsOf(db: Db, look: Look): Promise<{ charts: Chart[]; counted: string | null }> {
   const [sums, { counted, last }] = await Promise.all([sumsOf(db, look), countedStretches(db, look)])
   const stretches = stretchesOf(look)
@@ -45,7 +45,7 @@ function metricsOf(name: MetricChart, unit: MetricUnit, sums: Sums): { metric: s
   return own.map((metric) => ({ metric, currency: metric.slice(name.length + 1) }))
 }
 
-/** The first days of the stretches of a look, in their order. */
+/** The first days of a selection's periods, in order. */
 export function stretchesOf({ from, until, step }: Pick<Look, 'from' | 'until' | 'step'>): string[] {
   const starts: string[] = []
   for (let at = startOf(step, from); at <= until; at = nextOf(step, at)) starts.push(at)
@@ -73,7 +73,7 @@ function addUp(sums: readonly Sum[]): Sum | undefined {
 
 const nothing: Metric = { value: null, of: null, most: null }
 
-/** A sum as its unit tells it. No row means none, where it was counted. */
+/** Formats a sum by its unit. A missing row is zero if the day was counted. */
 function told(unit: MetricUnit, sum: Sum | undefined, isKnown: boolean): Metric {
   if (unit === 'share') {
     const of = sum?.value2 ?? 0

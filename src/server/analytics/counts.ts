@@ -7,9 +7,9 @@ import { photoTimeRelation } from '../profiles/index.ts'
 import { type Counted, cellOf } from './cells.ts'
 import { stepEnds, stepOf } from './spread.ts'
 
-/** A day of a site: times from `from` until before `until`. */
+/** A day of a site: from `from` (inclusive) to `until` (exclusive). */
 export type SiteDay = { siteId: string; from: Date; until: Date }
-/** How long people have for what is counted of those who signed up, or began a conversation, on a day. */
+/** Observation window for cohorts of sign-ups and conversations of a day, in hours. */
 const windowHours = 7 * 24
 
 type Row = { country: string | null; language: string; network: string | null }
@@ -41,7 +41,7 @@ const one = (row: Row, metric: string, value: number, value2: number | null = nu
   spread: null,
 })
 
-/** Who signed up that day, and what those did within a week; who confirmed that day. */
+/** Sign-ups of that day and their actions within a week; confirmations of that day. */
 async function signUps(db: Db, day: SiteDay): Promise<Counted[]> {
   const { rows } = await db.execute<
     Row & { all: number; confirmed: number; photo: number; message: number; purchase: number }
@@ -69,7 +69,7 @@ async function signUps(db: Db, day: SiteDay): Promise<Counted[]> {
   ]
 }
 
-/** Members of the site among those whom a statement names. */
+/** Counts the site's members in the result of a statement. */
 async function firsts(db: Db, { siteId }: SiteDay, metric: string, members: SQL): Promise<Counted[]> {
   const { rows } = await db.execute<Row & { value: number }>(sql`
     SELECT ${cell}, count(*) AS value FROM (${members}) AS new JOIN ${originRelation} o ON o.id = new.id
@@ -93,7 +93,7 @@ const firstPurchases = (day: SiteDay) => sql`SELECT DISTINCT b.member_id AS id F
   WHERE ${within(sql`b.completed_at`, day)}
     AND NOT EXISTS (SELECT FROM ${paidRelation} x WHERE x.member_id = b.member_id AND x.completed_at < ${at(day.from)})`
 
-/** What was paid that day, by what the order itself says of country and language: it stays when its buyer is gone. */
+/** Payments of that day, with the order's country and language, which remain after erasure. */
 async function money(db: Db, day: SiteDay): Promise<Counted[]> {
   const place = sql`b.country, b.language, o.network, b.currency`
   const { rows } = await db.execute<Row & { currency: string; minor: number; orders: number }>(sql`
@@ -103,7 +103,7 @@ async function money(db: Db, day: SiteDay): Promise<Counted[]> {
   return rows.flatMap((row) => [one(row, `revenue:${row.currency}`, row.minor), one(row, 'orders', row.orders)])
 }
 
-/** What went back that day, of orders of any day. */
+/** Refunds of that day, for orders of any day. */
 async function refunds(db: Db, day: SiteDay): Promise<Counted[]> {
   const place = sql`b.country, b.language, o.network, r.currency`
   const { rows } = await db.execute<Row & { currency: string; minor: number }>(sql`
@@ -113,7 +113,7 @@ async function refunds(db: Db, day: SiteDay): Promise<Counted[]> {
   return rows.map((row) => one(row, `refunds:${row.currency}`, row.minor))
 }
 
-/** Conversations that members of the site began that day: how many were answered within a week, and after how long. */
+/** Conversations started that day by members of the site: how many got a reply within a week, and how fast. */
 async function answers(db: Db, day: SiteDay): Promise<Counted[]> {
   const { rows } = await db.execute<Row & { minutes: number | null; count: number }>(sql`
     SELECT ${cell}, CASE WHEN ${soon(sql`a.sent_at`, sql`m.sent_at`)}
@@ -130,7 +130,7 @@ async function answers(db: Db, day: SiteDay): Promise<Counted[]> {
   ])
 }
 
-/** So many things that took so many minutes. */
+/** Adds a number of events of a duration in minutes. */
 export function timed(row: Row, metric: string, minutes: number, count: number): Counted {
   const spread = Array.from({ length: stepEnds.length + 1 }, () => 0)
   spread[stepOf(minutes)] = count

@@ -7,7 +7,7 @@ export function addDays(day: string, count: number): string {
   return new Date(noon(day) + count * dayMs).toISOString().slice(0, 10)
 }
 
-/** How many days the second is after the first. */
+/** Days from the first to the second. */
 export function daysBetween(first: string, second: string): number {
   return Math.round((noon(second) - noon(first)) / dayMs)
 }
@@ -17,7 +17,7 @@ export function mondayOf(day: string): string {
   return addDays(day, -((new Date(noon(day)).getUTCDay() + 6) % 7))
 }
 
-/** From when until before when a zone has this day: 23, 24 or 25 hours. Days follow each other without a gap. */
+/** Start and end of a day in a time zone: 23, 24 or 25 hours. Consecutive days have no gaps. */
 export function spanOf(day: string, timeZone: string): { from: Date; until: Date } {
   return { from: startOf(day, timeZone), until: startOf(addDays(day, 1), timeZone) }
 }

@@ -5,7 +5,10 @@ import { countDue } from './nightly.ts'
 const night = defineJob<Record<string, never>>('analytics.nightly')
 const more = defineJob<Record<string, never>>('analytics.continue')
 
-/** Every hour, since days end at different times: each day is counted in the hour after it. What was missed comes in pieces, one after the other. */
+/**
+ * Hourly, since days end at different times per time zone: each day is counted within the hour after it ends. Missed
+ * days are counted in several jobs.
+ */
 export function registerAnalyticsJobs(platform: Platform): void {
   const { jobs } = platform
   async function count() {

@@ -19,8 +19,9 @@ const chanceDays = 30
 const buyingDays = 7
 
 /**
- * Who confirmed that day and had a match that stands within 30 days, by whether they bought within the first 7 of them. A purchase counts for
- * what came after it: who had matched before it counts as a free member; who bought later, and had no match before that, is left out of both.
+ * Members confirmed that day, and those with a current match within 30 days, by whether they bought within the first 7.
+ * A purchase only counts for later matches: members who matched before it count as free; those who bought later without
+ * an earlier match are excluded from both groups.
  */
 export async function chances(db: Db, day: SiteDay): Promise<Counted[]> {
   const { rows } = await db.execute<Row>(sql`

@@ -7,13 +7,16 @@ import { type Interval, type Proportion, ratio, wilson } from './statistics.ts'
 import { dailyMetrics } from './tables.ts'
 
 type Group = Proportion & Interval
-/** What was measured: members of each kind, how many of them had a match, and how many per cent higher the chance of the premium ones is. */
+/** The result: members per group, those with a match, and the increase in percent for premium members. */
 export type MatchChance = {
-  /** Whose first 30 days are in it: those who confirmed within a year up to this day; null where nothing is measured yet. */
+  /** The last confirmation day included, of one year; null without data. */
   until: string | null
   premium: Group
   free: Group
-  /** Null where there are too few to say: fewer than 30 of a kind, or nobody of one with a match. It is a difference between people who buy and people who do not, not what buying does. */
+  /**
+   * Null with too little data: fewer than 30 members in a group, or a group without matches. It compares buyers with
+   * others and is not a causal effect.
+   */
   higher: { percent: number; low: number; high: number } | null
 }
 
@@ -22,8 +25,8 @@ const fewest = 30
 const all: Cell = { country: analyticsTexts.all, language: analyticsTexts.all, source: analyticsTexts.all }
 
 /**
- * The chance of a match within 30 days of confirming, of members who bought within the first 7 days and of others, as the nightly job has
- * counted it for those who confirmed on a site in the last year; 95 % intervals. Reads a few hundred small rows.
+ * The probability of a match within 30 days of confirmation, for members who bought within the first 7 days and others,
+ * from the nightly counts of a site's last year; 95% intervals. Reads a few hundred small rows.
  */
 export function matchChance(db: Db, siteId: string): Promise<MatchChance> {
   return chanceIn(db, [siteId], all)
@@ -57,7 +60,7 @@ export async function chanceIn(db: Db, siteIds: readonly string[], cell: Cell): 
   return chanceOf(until, of('chance_premium'), of('chance_free'))
 }
 
-/** The same from its counts. */
+/** Computes it from counts. */
 export function chanceOf(until: string | null, premium: Proportion, free: Proportion): MatchChance {
   const group = ({ count, of }: Proportion): Group => ({ count, of, ...wilson({ count, of }) })
   const times = Math.min(premium.of, free.of) < fewest ? null : ratio(premium, free)

@@ -12,7 +12,7 @@ type Row = { country: string | null; language: string; network: string | null; m
 const waited = (since: ReturnType<typeof sql>, until: ReturnType<typeof sql>) =>
   sql`greatest(floor(extract(epoch FROM ${until} - ${since}) / 60), 0)::int AS minutes`
 
-/** How long what was decided that day had waited: reports about members of the site, notices on it, photos of its members. */
+/** Waiting times of that day's decisions: reports about members of the site, notices, photos of members. */
 export async function moderationTimes(db: Db, day: SiteDay): Promise<Counted[]> {
   const cell = sql`o.country, o.language, o.network`
   const reports = await db.execute<Row>(sql`
@@ -32,7 +32,7 @@ export async function moderationTimes(db: Db, day: SiteDay): Promise<Counted[]> 
   return [...of('reports_time', reports), ...of('notices_time', notices), ...of('photos_time', photos)]
 }
 
-/** How many of the profiles that members of a pool can see now are fictional, by country. Profiles were sent by nobody and are read in every language. */
+/** Share of fictional profiles among a pool's visible profiles, by country. Without source or language. */
 export async function fictionalNow(db: Db, poolId: string): Promise<Counted[]> {
   const { rows } = await db.execute<{ country: string; fictional: number; shown: number }>(sql`
     SELECT country, count(*) FILTER (WHERE kind = 'fictional') AS fictional, count(*) AS shown

@@ -1,14 +1,17 @@
 import { addDays, daysBetween, mondayOf } from './days.ts'
 
-/** The parts that a day is counted in, and how many days later: the last count holds. Those that come late are in the later ones. */
+/**
+ * Parts of a day's statistics and after how many days they are counted; the last count is final and includes late
+ * events.
+ */
 export const partAges = { events: [1, 8], chance: [31] } as const satisfies Record<string, readonly number[]>
 export type DayPart = keyof typeof partAges
-/** How many weeks after their own a week's members are looked at. */
+/** Number of weeks for which a cohort's retention is counted. */
 export const cohortWeeks = 12
-/** Older days that were never counted stay so: for those who signed up then, too much has gone since. */
+/** Older days are never counted: too much data of their sign-ups has been deleted since. */
 const mostDaysBack = 400
 
-/** Days of which a count is due, oldest first. `counted`: on which day each was last counted; `first`: the first with something to count. */
+/** Days due to be counted, oldest first. `counted`: when each was last counted; `first`: the first with data. */
 export function dueDays(wish: {
   ages: readonly number[]
   first: string
@@ -24,7 +27,7 @@ export function dueDays(wish: {
   })
 }
 
-/** Weeks that are over for those who signed up in an earlier one, as [the Monday of theirs, how many weeks later]. */
+/** Completed weeks of earlier cohorts, as [Monday of the cohort, weeks since]. */
 export function dueWeeks(wish: {
   first: string
   today: string

@@ -16,8 +16,8 @@ import { countedDays, replaceDay } from './store.ts'
 type Work = () => Promise<void>
 
 /**
- * Counts what is due of all sites, day by day, each by its own clock: yesterday, what has been missed, and again what comes late. At most
- * `most` pieces of work; answers whether there is more.
+ * Counts all due statistics of all sites, each by its own time zone: yesterday, missed days, and recounts. At most
+ * `most` units of work; returns whether more is due.
  */
 export async function countDue(platform: Platform, most = 100): Promise<{ hasMore: boolean }> {
   let left = most
@@ -46,12 +46,12 @@ async function dueOf({ db, clock }: Platform, site: Site): Promise<Work[]> {
   )
   const yesterday = addDays(today, -1)
   const snapshots = await countedDays(db, site.id, 'snapshot')
-  // How many profiles are fictional is known now only: a night that was missed stays a gap
+  // The number of fictional profiles is only known now: a missed night stays a gap
   const snapshot = snapshots.has(yesterday) ? [] : [() => countFictional(db, site, { day: yesterday, today })]
   return [...snapshot, ...days.flat(), ...(await weeksOf(db, site, { first, today }))]
 }
 
-/** Counts a day of a site, whether it is due or not: the same rows come of the same facts. */
+/** Counts a day of a site, whether due or not. Deterministic. */
 export async function countDay(
   db: Db,
   site: Site,
@@ -85,7 +85,7 @@ async function weeksOf(db: Db, site: Site, { first, today }: { first: string; to
   )
 }
 
-/** The day of a site's first sign-up; without any, yesterday. */
+/** The day of a site's first sign-up; yesterday if none. */
 async function firstDay(db: Db, site: Site, today: string): Promise<string> {
   const { rows } = await db.execute<{ first: Date | string | null }>(
     sql`SELECT min(o.signed_up_at) AS first FROM ${originRelation} o WHERE o.site_id = ${site.id}`,

@@ -6,11 +6,11 @@ import { addDays, daysBetween } from './days.ts'
 import { addSpreads } from './spread.ts'
 import { analyticsDays, dailyMetrics, retentionWeeks } from './tables.ts'
 
-/** What to look at: sites, a cell of them, and days, both in it. */
+/** A selection: sites, one cell of them, and a range of days, inclusive. */
 export type Look = { siteIds: readonly string[]; cell: Cell; from: string; until: string; step: MetricStep }
-/** The sum of a metric in a stretch of time. */
+/** The sum of a metric over a period. */
 export type Sum = { value: number; value2: number | null; spread: number[] | null }
-/** Sums by metric and by the first day of each stretch; `before` are those of as many days before the first. */
+/** Sums by metric and first day of each period; `before` is the preceding range of equal length. */
 export type Sums = Map<string, Map<string, Sum>>
 export const before = 'before'
 
@@ -19,13 +19,13 @@ const siteList = (ids: readonly string[]) => sql`ANY(${sql.param([...ids])}::uui
 const inCell = ({ siteIds, cell }: Pick<Look, 'siteIds' | 'cell'>) =>
   sql`site_id = ${siteList(siteIds)} AND country = ${cell.country} AND language = ${cell.language} AND source = ${cell.source}`
 
-/** The first day of the stretch that a day lies in. */
+/** The first day of the period of a day. */
 const stretch = (step: MetricStep, day: SQL) => sql`to_char(date_trunc(${step}, ${day}::timestamp), 'YYYY-MM-DD')`
 
 export async function sumsOf(db: Db, look: Look): Promise<Sums> {
   const { from, until, step } = look
   const start = addDays(from, -(daysBetween(from, until) + 1))
-  // Which stretch a day is in is worked out once for each day, not for each row
+  // Computes the period once per day, not per row
   const days = sql`(SELECT d::date AS day, CASE WHEN d < ${from}::date THEN ${before} ELSE ${stretch(step, sql`d`)} END AS at
     FROM generate_series(${start}::timestamp, ${until}::timestamp, '1 day') AS d) AS days`
   const rows = sql`FROM ${dailyMetrics} JOIN ${days} USING (day)
@@ -34,7 +34,7 @@ export async function sumsOf(db: Db, look: Look): Promise<Sums> {
     db.execute<{ metric: string; at: string; value: number; value2: number | null }>(
       sql`SELECT metric, at, sum(value)::bigint AS value, sum(value2)::bigint AS value2 ${rows} GROUP BY 1, 2`,
     ),
-    // As text, added up here: for the database each number of each day would be a row of its own
+    // As text, summed here: in the database, each number of each day would be a row
     db.execute<{ metric: string; at: string; spread: string }>(
       sql`SELECT metric, at, array_to_string(spread, ',') AS spread ${rows} AND spread IS NOT NULL`,
     ),
@@ -51,7 +51,7 @@ export async function sumsOf(db: Db, look: Look): Promise<Sums> {
   return sums
 }
 
-/** The first days of the stretches in which something was counted, and the last day that was. */
+/** The first days of periods with counts, and the last counted day. */
 export async function countedStretches(
   db: Db,
   { siteIds, from, until, step }: Look,
@@ -69,7 +69,7 @@ export async function countedStretches(
 
 type Choices = { countries: string[]; languages: string[]; sources: string[] }
 
-/** What there is to choose from: jumps along the key from one value to the next, however many rows each has. */
+/** The available filter values: skips along the index from one value to the next, regardless of the number of rows. */
 export async function choicesOf(db: Db, siteIds: readonly string[]): Promise<Choices> {
   const [countries, languages, sources] = await Promise.all([
     valuesOf(db, siteIds, sql`country`, sql``),
@@ -90,7 +90,7 @@ async function valuesOf(db: Db, siteIds: readonly string[], column: SQL, place: 
   return rows.map(({ value }) => value)
 }
 
-/** A metric by source, the most first. */
+/** A metric by source, largest first. */
 export async function bySource(
   db: Db,
   look: Omit<Look, 'step'>,
@@ -107,7 +107,7 @@ export async function bySource(
 
 export type Cohort = { cohort: string; members: number; weeks: { week: number; members: number; active: number }[] }
 
-/** Retention of those who signed up in the weeks up to a day, the latest first. */
+/** Retention of the cohorts up to a day, latest first. */
 export async function cohortsOf(db: Db, look: Omit<Look, 'step'>, most = 16): Promise<Cohort[]> {
   const { rows } = await db.execute<{ cohort: string; week: number; members: number; active: number }>(sql`
     SELECT cohort::text AS cohort, week, sum(members)::bigint AS members, sum(active)::bigint AS active FROM ${retentionWeeks}

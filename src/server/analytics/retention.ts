@@ -18,9 +18,9 @@ type Wanted = {
 }
 
 /**
- * Of those who signed up in a week and have confirmed: how many were here in the week so many weeks later, counted once it is over. We
- * know when somebody was last here, no more; so whoever was here after that week, and before this count, is among them. How many they were
- * stays what it was when they were first looked at: who is erased later was not kept, and does not vanish.
+ * Retention of a week's confirmed sign-ups: how many were active in or after a given later week, counted once it is
+ * over. Only the last activity is stored, so later activity before this count is included. The cohort size is fixed at
+ * the first count: members erased later count as lost, not as missing.
  */
 export async function countWeek(db: Db, wanted: Wanted): Promise<void> {
   const { siteId, cohort, week, today } = wanted

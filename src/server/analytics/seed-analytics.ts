@@ -9,8 +9,8 @@ export type PlantedWeek = Omit<Counted, 'metric' | 'spread'> & { cohort: string;
 const rowsAtOnce = 20_000
 
 /**
- * Metrics of a world that is made up, in the place of a count: for the demo. They replace what a night has counted of their days already, and
- * count as counted for good. Of a week, `value` is how many of `value2` were active.
+ * Writes generated metrics for the demo. They replace the nightly counts of their days and are final. For retention,
+ * `value` of `value2` members were active.
  */
 export async function plantMetrics(
   db: Db,
@@ -38,7 +38,7 @@ export async function plantMetrics(
     cohorts: [...new Set(retained.map(({ cohort }) => cohort))],
   }
   await transaction(db, async (tx) => {
-    // The hourly count may be at it in this very minute
+    // The hourly count may be running
     await tx.execute(sql`LOCK TABLE ${dailyMetrics}, ${retentionWeeks} IN SHARE ROW EXCLUSIVE MODE`)
     await tx.delete(dailyMetrics).where(and(eq(dailyMetrics.siteId, siteId), inArray(dailyMetrics.day, planted.days)))
     await tx

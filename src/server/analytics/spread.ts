@@ -1,10 +1,10 @@
-/** Ends of the steps in which times are counted, in minutes: each is half as long again as the one before, up to about half a year. */
+/** Upper bounds of the histogram buckets in minutes: each is 1.5 times the previous, up to about half a year. */
 export const stepEnds: readonly number[] = Array.from({ length: 31 }, (_, place) => 1.5 ** place)
 
-/** How many took how long, by step; the last one has no end. */
+/** Histogram of durations by bucket; the last one is unbounded. */
 export type Spread = number[]
 
-/** In which step a time belongs. */
+/** The bucket of a duration. */
 export function stepOf(minutes: number): number {
   const place = stepEnds.findIndex((end) => minutes < end)
   return place === -1 ? stepEnds.length : place
@@ -15,8 +15,8 @@ export function addSpreads(one: readonly number[], other: readonly number[]): Sp
 }
 
 /**
- * After how many minutes this share (0 to 1) of them was done, evenly within a step: less than half a step beside the truth for most times,
- * never more than one. Null where there is nothing; of what took longer than all steps, the end of the last.
+ * The quantile `share` (0 to 1) in minutes, interpolated linearly within a bucket: the error is usually below half a
+ * bucket, never above one. Null if empty; the last bound for durations above it.
  */
 export function quantileOf(spread: readonly number[], share: number): number | null {
   const whole = spread.reduce((sum, count) => sum + count, 0)

@@ -1,10 +1,13 @@
 export type Proportion = { count: number; of: number }
 export type Interval = { low: number; high: number }
 
-/** Of the normal distribution: 95 % lie within so many standard deviations. */
+/** Standard deviations of the normal distribution for a 95% interval. */
 const z95 = 1.959963984540054
 
-/** Wilson's interval for a share: 95 %. Holds for few and for shares near 0 and 1; 0 to 1 where there is nobody. */
+/**
+ * Wilson's 95% interval for a proportion. Valid for small samples and proportions near 0 and 1; 0 to 1 for an empty
+ * sample.
+ */
 export function wilson({ count, of }: Proportion): Interval {
   if (of === 0) return { low: 0, high: 1 }
   const share = count / of
@@ -14,7 +17,7 @@ export function wilson({ count, of }: Proportion): Interval {
   return { low: count === 0 ? 0 : Math.max(0, middle - half), high: count === of ? 1 : Math.min(1, middle + half) }
 }
 
-/** How many times as likely the first is as the second, with Katz's interval: 95 %. Null where one has nobody, or nobody who did it. */
+/** Risk ratio of the first to the second with Katz's 95% interval. Null if a group is empty or has no cases. */
 export function ratio(one: Proportion, two: Proportion): ({ value: number } & Interval) | null {
   if (one.count === 0 || two.count === 0) return null
   const value = one.count / one.of / (two.count / two.of)

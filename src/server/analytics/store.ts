@@ -10,14 +10,14 @@ const apart = [...visitMetrics, ...chanceMetrics, ...snapshotMetrics]
 const metricsOf = {
   chance: inArray(dailyMetrics.metric, chanceMetrics),
   snapshot: inArray(dailyMetrics.metric, snapshotMetrics),
-  // Currencies come and go: what is not counted in another way
+  // Currencies come and go: all metrics that are not counted otherwise
   events: notInArray(dailyMetrics.metric, apart),
 }
 type Part = keyof typeof metricsOf
 type Place = { siteId: string; day: string }
 const rowsAtOnce = 1_000
 
-/** Puts what was counted of a day in the place of what was there of the same part, and notes on which day that was. */
+/** Replaces the counts of a part of a day, and records when it was counted. */
 export function replaceDay(
   db: Db,
   { siteId, day }: Place,
@@ -35,7 +35,7 @@ export function replaceDay(
   })
 }
 
-/** Two processes that count the same do it one after the other. `part` and `day` as in `noteCounted`. */
+/** Serialises concurrent counts of the same data. `part` and `day` as in `noteCounted`. */
 export async function holdCount(tx: Tx, { siteId, part, day }: Place & { part: string }): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`metrics ${siteId} ${part} ${day}`}, 0))`)
 }
@@ -63,7 +63,9 @@ export async function countedDays(db: Db, siteId: string, part: string): Promise
 }
 
 type Addition = Counted & Place
-/** Adds to what is there: for what is counted while it happens. Cells are added to in one order, so that nobody waits for who waits for them. */
+/**
+ * Adds to existing counts, for metrics counted in real time. Cells are updated in a fixed order to prevent deadlocks.
+ */
 export async function addToDays(db: Db, additions: readonly Addition[]): Promise<void> {
   const rows = [...Map.groupBy(additions, ({ siteId, day }) => `${siteId} ${day}`).values()].flatMap((own) => {
     const [first] = own

@@ -7,7 +7,7 @@ const siteId = () =>
   uuid('site_id')
     .notNull()
     .references(() => sites.id)
-/** Where members live, what they read, which network sent them. Each is `*` in the rows that count all of them: see cells.ts. */
+/** Members' country and language, and their source. `*` in rows that count all: see cells.ts. */
 const cell = () => ({
   siteId: siteId(),
   country: text().notNull(),
@@ -15,18 +15,18 @@ const cell = () => ({
   source: text().notNull(),
 })
 
-/** What was counted of a day of a site, by its own clock. Nothing in it is about one member. */
+/** Counts per day of a site, in its time zone. No row is about a single member. */
 export const dailyMetrics = pgTable(
   'daily_metrics',
   {
     ...cell(),
-    /** A name of `countedMetrics`; of money with its currency: `revenue:EUR`, in minor units. */
+    /** A name of `countedMetrics`; money includes its currency: `revenue:EUR`, in minor units. */
     metric: text().notNull(),
     day: date().notNull(),
     value: bigint({ mode: 'number' }).notNull(),
-    /** Of a share: of how many. */
+    /** Denominator of a share. */
     value2: bigint({ mode: 'number' }),
-    /** Of a time: how many took how long, by the steps of spread.ts. */
+    /** Histogram of durations, by the buckets of spread.ts. */
     spread: integer().array(),
   },
   (table) => [
@@ -37,7 +37,7 @@ export const dailyMetrics = pgTable(
   ],
 )
 
-/** Which days were counted, and when last, by the day of the site then. */
+/** Which days were counted, and when last, as a day of the site. */
 export const analyticsDays = pgTable(
   'metric_days',
   {
@@ -49,12 +49,12 @@ export const analyticsDays = pgTable(
   (table) => [primaryKey({ columns: [table.siteId, table.part, table.day] })],
 )
 
-/** Of those who signed up in a week and confirmed: how many were here in the week that came so many weeks later. */
+/** Retention: how many of a week's confirmed sign-ups were active a given number of weeks later. */
 export const retentionWeeks = pgTable(
   'retention_weeks',
   {
     ...cell(),
-    /** The Monday of the week in which they signed up. */
+    /** Monday of the sign-up week. */
     cohort: date().notNull(),
     week: smallint().notNull(),
     members: integer().notNull(),

@@ -14,7 +14,7 @@ type Book = {
 
 const flushEveryMs = 60_000
 const mostCells = 5_000
-// Of this process: what is not written yet
+// Unwritten counts of this process
 const books = new WeakMap<object, Book>()
 
 function bookOf({ db }: Pick<Platform, 'db'>): Book {
@@ -24,8 +24,8 @@ function bookOf({ db }: Pick<Platform, 'db'>): Book {
 }
 
 /**
- * Somebody opened a page. Where it was, in which language, from which country and network, by a member or not: nothing that says who, and no
- * cookie that would tell one from another. Kept in memory and written once a minute.
+ * Counts a page view by site, language, country, source and whether by a member. Stores no identity and sets no cookie.
+ * Buffered in memory and written once a minute.
  */
 export function noteVisit(ctx: Ctx): void {
   const { site, viewer, locale, source, client } = ctx
@@ -42,7 +42,7 @@ export function noteVisit(ctx: Ctx): void {
   book.timer ??= setTimeout(() => void flushVisits(ctx), flushEveryMs).unref()
 }
 
-/** Anybody can write a network into an address: so many are named in a day, the rest is one. */
+/** Limits the number of named sources per day, because anyone can put any source in a URL. */
 function knownSource({ sources }: Book, day: string, name: string): string {
   if (name === '-' || name === '~') return name
   if (!sources.has(day) && sources.size > 200) sources.clear()
@@ -53,7 +53,7 @@ function knownSource({ sources }: Book, day: string, name: string): string {
   return name
 }
 
-/** Writes what was counted since the last time; what cannot be written waits for the next. */
+/** Writes the buffered counts; failed ones are retried the next time. */
 export async function flushVisits(platform: Pick<Platform, 'db' | 'log'>): Promise<void> {
   const book = bookOf(platform)
   if (book.timer !== null) clearTimeout(book.timer)

@@ -18,7 +18,7 @@ const answerMail = defineJob<ContactMail>('content.contact_answer')
 type Message = typeof contactMessages.$inferSelect
 type Written = (platform: Platform, message: Message, site: Site) => ReturnType<typeof emailTemplateOf>
 
-/** Mails a message to the site's own address, and its receipt to whoever wrote it: two jobs, so that neither waits for the other. */
+/** Emails a message to the site's address, and a receipt to its sender, in independent jobs. */
 export async function mailContact(
   { jobs }: Platform,
   tx: Tx,
@@ -28,7 +28,7 @@ export async function mailContact(
   if (mayAcknowledge) await jobs.send(tx, acknowledgement, { messageId })
 }
 
-/** Mails what the staff answered, once the transaction has committed. */
+/** Emails the staff's reply, after commit. */
 export function mailAnswer({ jobs }: Pick<Platform, 'jobs'>, tx: Tx, messageId: string): Promise<void> {
   return jobs.send(tx, answerMail, { messageId })
 }
@@ -41,13 +41,13 @@ export function registerContactMails(platform: Platform): void {
 
 async function deliver(platform: Platform, messageId: string, write: Written): Promise<void> {
   const [message] = await platform.db.select().from(contactMessages).where(eq(contactMessages.id, messageId))
-  // Erased meanwhile
+  // Erased in the meantime
   if (message === undefined) return
   const site = await siteById(platform.db, message.siteId)
   if (site !== null) await platform.mail.deliver(write(platform, message, site))
 }
 
-/** To customer service, in the language of the staff; an answer to it goes to whoever wrote. */
+/** To customer service, in the staff's language; Reply-To is the sender. */
 function letterToUs(platform: Platform, message: Message, site: Site): ReturnType<typeof emailTemplateOf> {
   const say = wordsOf(defaultLocale, 'office')
   const { receipt, topic, name, email, text, locale, memberId } = message
@@ -75,7 +75,7 @@ function letterToUs(platform: Platform, message: Message, site: Site): ReturnTyp
   })
 }
 
-/** Nothing of what was typed is repeated: anybody can make us write to any address. */
+/** Does not quote the message: anyone can send this email to any address. */
 function receiptLetter(platform: Platform, message: Message, site: Site): ReturnType<typeof emailTemplateOf> {
   const locale = localeOf(message.locale)
   const say = wordsOf(locale, 'mail')
@@ -100,7 +100,7 @@ function receiptLetter(platform: Platform, message: Message, site: Site): Return
   })
 }
 
-/** In the words of the staff; what was asked is not repeated, for anybody can make us write to any address. */
+/** The staff's reply. Does not quote the message: anyone can enter any address. */
 function answerLetter(platform: Platform, message: Message, site: Site): ReturnType<typeof emailTemplateOf> {
   const locale = localeOf(message.locale)
   const say = wordsOf(locale, 'mail')

@@ -7,7 +7,7 @@ import { mailAnswer } from './contact-mails.ts'
 import { contactMessages } from './tables.ts'
 
 type ContactMessage = typeof contactMessages.$inferSelect
-/** `only`, `except`: of these ids; none of these. */
+/** `only`, `except`: ids to include or exclude. */
 type ContactWanted = {
   siteId?: string | undefined
   only?: readonly string[] | undefined
@@ -16,12 +16,12 @@ type ContactWanted = {
 
 const isOpen = isNull(contactMessages.closedAt)
 
-/** When a letter has to be answered: what we promise and the law asks of complaints, and anybody's letter may be one. */
+/** The deadline for a reply, as promised and as the law requires for complaints, since any message may be one. */
 export function answerDue({ createdAt }: Pick<ContactMessage, 'createdAt'>): Date {
   return new Date(createdAt.getTime() + complaintDays.answered * 86_400_000)
 }
 
-/** Letters to customer service that nobody has answered or closed: those about safety first, then the oldest; what is overdue at `now` before all. */
+/** Open messages to customer service: overdue ones at `now` first, then safety, then the oldest. */
 export async function openContacts(
   db: Db,
   { limit, now, siteId, only, except = [] }: ContactWanted & { limit: number; now: Date },
@@ -50,7 +50,7 @@ function isOverdue(now: Date): SQL {
   return sql`(${lte(contactMessages.createdAt, new Date(now.getTime() - complaintDays.answered * 86_400_000))})`
 }
 
-/** How many wait on each site, since when the oldest does, and how many are overdue. */
+/** Open messages per site, the age of the oldest, and the number overdue. */
 export async function tallyContacts(db: Db, now: Date) {
   return db
     .select({
@@ -64,12 +64,15 @@ export async function tallyContacts(db: Db, now: Date) {
     .groupBy(contactMessages.siteId)
 }
 
-/** Messages to customer service that were answered or closed (waiting_since, decided_at), as a relation that statements of other domains join. */
+/**
+ * SQL relation of closed messages to customer service (waiting_since, decided_at), for joins in statements of other
+ * domains.
+ */
 export const closedContactRelation = sql`(SELECT created_at AS waiting_since, closed_at AS decided_at FROM ${contactMessages} WHERE closed_by IS NOT NULL)`
 
 type Closing = { id: string; answer: string | null; by: string; at: Date }
 
-/** Answers a letter by mail, with these words, or closes it without; once. Errors: not_found, conflict where somebody did already. */
+/** Replies to a message by email, or closes it without a reply; once. Errors: not_found; conflict if already closed. */
 export async function closeContact(
   platform: Platform,
   tx: Tx,
@@ -88,7 +91,7 @@ export async function closeContact(
   return closed
 }
 
-/** A letter that was closed without an answer waits again. Errors: conflict where it was answered, or is gone. */
+/** Reopens a message that was closed without a reply. Errors: conflict if it was answered or deleted. */
 export async function reopenContact(tx: Tx, id: string): Promise<void> {
   const opened = await tx
     .update(contactMessages)

@@ -13,19 +13,19 @@ import { contactMessages } from './tables.ts'
 type ContactInput = z.output<typeof contentEndpoints.sendContact.input>
 
 /**
- * Takes a message to customer service: keeps it, mails it to the site, acknowledges it, and answers its receipt; the same message once
- * more on the same day is the same one. Errors: invalid_input, invalid_email, too_many_requests.
+ * Stores a message to customer service, emails it to the site and acknowledges it; returns its receipt. A repeated
+ * message on the same day counts as one. Errors: invalid_input, invalid_email, too_many_requests.
  */
 export async function sendContact(ctx: Ctx, input: ContactInput): Promise<string> {
   const { topic, text, name = '', website = '' } = input
-  // Said openly, and with nothing stored: who is no robot after all sends the form again
+  // An explicit error without storing anything, so that a person can submit again
   if (website !== '') throw new Refusal('invalid_input')
   const email = input.email.trim()
   const emailKey = emailKeyOf(email)
   if (emailKey === null) throw fieldRefusal('invalid_email', 'email')
   const now = ctx.clock.now()
   await limitRate(ctx, 'contactNetwork', networkKeys(ctx).range)
-  // Anybody can make us write to any address: more messages than that are stored and passed on, and not acknowledged
+  // Anyone can enter any address: above the limit, messages are stored and forwarded without a receipt
   const mayAcknowledge = await isWithinRate(ctx, 'contactMail', emailKey)
   const about = [ctx.site.id, topic, name, email, text]
   return storeOnce(
@@ -41,7 +41,7 @@ export async function sendContact(ctx: Ctx, input: ContactInput): Promise<string
 
 type Stored = Pick<typeof contactMessages.$inferSelect, 'topic' | 'name' | 'email' | 'text' | 'receipt'>
 
-/** False where something has this receipt already. */
+/** False if the receipt is already in use. */
 function store(ctx: Ctx, { mayAcknowledge, ...message }: Stored & { mayAcknowledge: boolean }): Promise<boolean> {
   return transaction(ctx.db, async (tx) => {
     const id = newId()

@@ -6,7 +6,7 @@ import { registerContactMails } from './contact-mails.ts'
 import { contactMessages } from './tables.ts'
 
 const nightly = defineJob<Record<string, never>>('content.sweep')
-/** How long a message to customer service is kept. */
+/** Retention of messages to customer service, in days. */
 const contactDays = 365
 
 export function registerContentJobs(platform: Platform): void {

@@ -18,7 +18,7 @@ const at = ({ siteId, token, language }: PagePlace) =>
 const isForVisitors = ne(contentPages.status, 'draft')
 const asWritten = (row: typeof contentPages.$inferSelect): PageVersion => ({ ...row, language: row.language as Locale })
 
-/** What visitors see of a page, in their language or else in English. Errors: not_found. */
+/** The published page in the viewer's language, else in English. Errors: not_found. */
 export async function publishedPage({ db, site, locale }: Ctx, token: string): Promise<ContentPageView> {
   const rows = await db
     .selectDistinctOn([contentPages.language])
@@ -38,12 +38,12 @@ export async function publishedPage({ db, site, locale }: Ctx, token: string): P
   return pageView(page)
 }
 
-/** What readers get of a version. */
+/** The public view of a version. */
 export function pageView({ token, title, description, renderings, language, createdAt }: PageVersion): ContentPageView {
   return { token, title, description, renderings, language, updated_at: createdAt.toISOString() }
 }
 
-/** The pages of a site that visitors can see, in the languages in which they are written, and since when. */
+/** A site's published pages, with languages and dates. */
 export async function publishedPages(
   db: Db,
   siteId: string,
@@ -57,7 +57,7 @@ export async function publishedPages(
   return shown.map(({ token, language, createdAt }) => ({ token, language, updatedAt: createdAt }))
 }
 
-/** The newest version of each page of a site, by address and language, and what it means for visitors. */
+/** The newest version of each page of a site, by path and language, with its public status. */
 export async function writtenPages(
   db: Db,
   siteId: string,
@@ -80,7 +80,7 @@ function standingOf(newest: PageVersion['status'], isSeen: boolean): WrittenPage
   return newest === 'draft' && isSeen ? 'changed' : newest
 }
 
-/** Every version of a page, newest first, and what the newest means for visitors. Errors: not_found where there is none. */
+/** All versions of a page, newest first, with the public status. Errors: not_found. */
 export async function versionsOf(
   db: Db,
   place: PagePlace,
@@ -107,7 +107,9 @@ export async function pageVersion(db: Db, place: PagePlace, version: number): Pr
 
 type Write = PageText & { renderings: Rendering[]; after: number; status: 'draft' | 'published'; by: string; now: Date }
 
-/** Adds a version behind `after`, which has to be the newest (0: there is none yet); answers its number. Errors: conflict. */
+/**
+ * Adds a version after `after`, which must be the newest (0 if there is none); returns its number. Errors: conflict.
+ */
 export async function writePage(tx: Tx, place: PagePlace, { after, by, now, ...written }: Write): Promise<number> {
   const newest = await newestOf(tx, place)
   if ((newest?.version ?? 0) !== after) throw new Refusal('conflict')
@@ -117,18 +119,21 @@ export async function writePage(tx: Tx, place: PagePlace, { after, by, now, ...w
     .values({ ...place, ...written, version, staffId: by, createdAt: now })
     .onConflictDoNothing()
     .returning({ version: contentPages.version })
-  // Somebody else was as quick
+  // A concurrent edit was first
   if (stored.length === 0) throw new Refusal('conflict')
   return version
 }
 
-/** Takes a page away from visitors; its versions stay. Answers the version that says so, null where it is away already. Errors: not_found. */
+/**
+ * Unpublishes a page; its versions remain. Returns the version that records it, null if already unpublished. Errors:
+ * not_found.
+ */
 export async function removePage(
   tx: Tx,
   place: PagePlace,
   { by, now }: { by: string; now: Date },
 ): Promise<number | null> {
-  // One after the other: whoever removes means whatever is there by then
+  // Serialised: removal applies to the newest version at that time
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${JSON.stringify(place)}, 0))`)
   const newest = await newestOf(tx, place)
   if (newest === null) throw new Refusal('not_found')

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { chooseSections, conditionsIn } from '../../shared/document-template.ts'
 import { type Rendering, renderWritten } from '../../shared/markdown.ts'
 
-/** One rendering for each set of conditions that hold. */
+/** One rendering per combination of conditions. */
 function renderingsOf(body: string): Rendering[] {
   const conditions = conditionsIn(body)
   return Array.from({ length: 2 ** conditions.length }, (_, bits) => {

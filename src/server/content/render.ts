@@ -4,12 +4,13 @@ import type { Rendering } from '../../shared/markdown.ts'
 import { Refusal } from '../platform/errors.ts'
 import { limitCpu } from '../platform/files/worker-cpu.ts'
 
-/** A body of 60,000 characters takes some 20 ms; one that was made to be slow takes minutes. */
+/** 60,000 characters take some 20 ms; malicious input takes minutes. */
 const limits = { conditions: 5, cpuMs: 2_000, clockMs: 20_000, memoryMb: 128 } as const
 
 /**
- * The HTML of a page's Markdown, once for each combination of its conditions, made in a thread of its own within limits of time and memory: what is
- * stored needs no further work when visitors read it. Errors: invalid_input with `too_many_conditions` or `too_complex` for `body`.
+ * Renders a page's Markdown to HTML, once per combination of its conditions, in a worker thread with limits of time and
+ * memory. The stored result needs no further work per request. Errors: invalid_input with `too_many_conditions` or
+ * `too_complex` for `body`.
  */
 export async function renderBody(body: string): Promise<Rendering[]> {
   if (conditionsIn(body).length > limits.conditions)
@@ -19,7 +20,7 @@ export async function renderBody(body: string): Promise<Rendering[]> {
   return renderings
 }
 
-/** Null where the thread failed or took too long. */
+/** Null if the thread failed or timed out. */
 function renderInThread(body: string): Promise<Rendering[] | null> {
   return new Promise((resolve) => {
     const thread = new Worker(new URL('./render-worker.ts', import.meta.url), {

@@ -4,13 +4,13 @@ import type { Ctx } from '../sites/index.ts'
 import { contentPages } from './tables.ts'
 
 type Reading = { stamp: Promise<string>; until: number }
-/** By database: tests have many products in one process. */
+/** By database: tests run several products in one process. */
 const known = new WeakMap<object, Map<string, Reading>>()
 const milliseconds = 1_000
 
 /**
- * Says which state the written pages of this site are in, for whoever keeps what was drawn of them: another one as soon as a page is
- * published or removed. Read from the database once a second at most; in the process that changed something, at once.
+ * Version of the site's written pages, as a cache key: changes when a page is published or removed. Read from the
+ * database at most once a second; updated at once in the process that makes a change.
  */
 export function contentStamp({ db, clock, site }: Pick<Ctx, 'db' | 'clock' | 'site'>): Promise<string> {
   const readings = readingsOf(db)
@@ -23,7 +23,7 @@ export function contentStamp({ db, clock, site }: Pick<Ctx, 'db' | 'clock' | 'si
   return reading.stamp
 }
 
-/** To be called once a change has been committed. */
+/** Clears the cached version. Call after a change is committed. */
 export function forgetStamp(db: Db, siteId: string): void {
   readingsOf(db).delete(siteId)
 }
@@ -34,7 +34,7 @@ function readingsOf(db: Db): Map<string, Reading> {
   return readings
 }
 
-/** Versions are only ever added: their number says it all. */
+/** Versions are only added, so their number is sufficient. */
 async function readStamp(db: Db, siteId: string): Promise<string> {
   const forVisitors = and(eq(contentPages.siteId, siteId), ne(contentPages.status, 'draft'))
   return String(await db.$count(contentPages, forVisitors))

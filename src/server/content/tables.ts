@@ -7,24 +7,24 @@ import { sites } from '../sites/tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Every version of the pages that the back office writes. What visitors see is the newest published one; nothing is changed, only followed. */
+/** All versions of pages written in the back office. Visitors see the newest published one; versions are immutable. */
 export const contentPages = pgTable(
   'content_pages',
   {
     siteId: uuid('site_id')
       .notNull()
       .references(() => sites.id),
-    /** The page's address: `/{token}`. */
+    /** Path of the page: `/{token}`. */
     token: text().notNull(),
     language: text().notNull(),
     version: integer().notNull(),
     title: text().notNull(),
     description: text().notNull(),
-    /** Markdown, with the placeholders of the documents in content/. */
+    /** Markdown, with the same placeholders as the documents in content/. */
     body: text().notNull(),
-    /** The HTML of `body`, made when it was saved: what visitors get. */
+    /** HTML of `body`, rendered when saved. */
     renderings: jsonb().$type<Rendering[]>().notNull(),
-    /** `removed`: from here on the page is not there in this language. */
+    /** `removed`: the page does not exist in this language from this version on. */
     status: text({ enum: ['draft', 'published', 'removed'] }).notNull(),
     staffId: uuid('staff_id').notNull(),
     createdAt: time('created_at').notNull(),
@@ -35,7 +35,7 @@ export const contentPages = pgTable(
   ],
 )
 
-/** What people wrote to customer service. */
+/** Messages to customer service. */
 export const contactMessages = pgTable(
   'contact_messages',
   {
@@ -44,7 +44,7 @@ export const contactMessages = pgTable(
       .notNull()
       .references(() => sites.id),
     receipt: text().notNull(),
-    /** Who wrote it, where they were logged in. */
+    /** The sender, if logged in. */
     memberId: uuid('member_id'),
     topic: text({ enum: contactTopics }).notNull(),
     name: text().notNull(),
@@ -52,7 +52,7 @@ export const contactMessages = pgTable(
     text: text().notNull(),
     locale: text().notNull(),
     createdAt: time('created_at').notNull(),
-    /** When somebody of the staff was done with it, and what they answered by mail; null while it waits, or where there was nothing to answer. */
+    /** When staff closed it, and the reply by email; null while open, or without a reply. */
     closedAt: time('closed_at'),
     closedBy: uuid('closed_by'),
     answer: text(),

@@ -6,7 +6,7 @@ import { invoices } from './tables.ts'
 
 export type Invoice = typeof invoices.$inferSelect
 
-/** The document of an order that was made for a cause; null where there is none. */
+/** The document of an order for a cause; null if there is none. */
 export async function documentOf(db: Db, orderId: string, cause: string): Promise<Invoice | null> {
   const [found] = await db
     .select()
@@ -15,7 +15,7 @@ export async function documentOf(db: Db, orderId: string, cause: string): Promis
   return found ?? null
 }
 
-/** All documents of an order, in the order in which they were made. */
+/** All documents of an order, oldest first. */
 export async function documentsOf(db: Db, orderId: string): Promise<Invoice[]> {
   return db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.year), asc(invoices.seq))
 }
@@ -25,13 +25,13 @@ export function numberOf({ year, seq }: Pick<Invoice, 'year' | 'seq'>): string {
   return `${year}-${String(seq).padStart(6, '0')}`
 }
 
-/** A document by its id, whoever it is made out to. */
+/** A document by id, of any member. */
 export async function documentById(db: Db, id: string): Promise<Invoice | null> {
   const [found] = await db.select().from(invoices).where(eq(invoices.id, id))
   return found ?? null
 }
 
-/** A member's documents, newest first; of one order where it is named. At most 200. */
+/** A member's documents, newest first; optionally of one order. At most 200. */
 export async function documentsOfMember(db: Db, memberId: string, orderId?: string): Promise<Invoice[]> {
   const isMine = eq(invoices.memberId, memberId)
   return db
@@ -57,7 +57,7 @@ export function invoiceView(invoice: Invoice): InvoiceView {
   }
 }
 
-/** What its file is called: `invoice-2026-000017.pdf`. Nothing in it says what was bought, or where. */
+/** File name: `invoice-2026-000017.pdf`. Does not reveal what was bought, or where. */
 export function fileNameOf(invoice: Invoice): string {
   return `${invoice.kind === 'invoice' ? 'invoice' : 'credit-note'}-${numberOf(invoice)}.pdf`
 }

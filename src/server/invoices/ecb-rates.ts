@@ -1,9 +1,9 @@
-/** Reference rates of the European Central Bank: day (YYYY-MM-DD) -> currency -> how many of it one euro is, as it was written. */
+/** ECB reference rates: day (YYYY-MM-DD) -> currency -> units per euro, as published. */
 export type EcbRates = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 /**
- * Reads the bank's `eurofxref.csv` (one day) or `eurofxref-hist.csv` (all days). Throws for anything else.
- * Source: https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates
+ * Parses the ECB's `eurofxref.csv` (one day) or `eurofxref-hist.csv` (all days). Throws for other input. Source:
+ * https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates
  */
 export function parseEcbRates(csv: string): EcbRates {
   const [header, ...lines] = csv.replace(/^\uFEFF/, '').split(/\r?\n/)
@@ -31,7 +31,7 @@ function dayRates([day = '', ...rates]: string[], currencies: readonly string[])
   return [isoDay(day), new Map(known)]
 }
 
-/** `2026-12-31` as the history writes it, `31 December 2026` as the file of one day does. */
+/** Parses `2026-12-31` (history file) and `31 December 2026` (daily file). */
 function isoDay(text: string): string {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Date.parse(`${text} UTC`)
   if (Number.isNaN(time)) throw new Error(`not a day: ${text}`)
@@ -40,7 +40,9 @@ function isoDay(text: string): string {
 
 const publishedWithinDays = 7
 
-/** The rate of a day, or of the next one on which the bank published any (Article 369h of Directive 2006/112/EC); null where it is not there. */
+/**
+ * The rate of a day, or of the next day with published rates (Article 369h of Directive 2006/112/EC); null if missing.
+ */
 export function ecbRateOn(rates: EcbRates, currency: string, day: string): string | null {
   for (let later = 0; later <= publishedWithinDays; later += 1) {
     const date = new Date(Date.parse(`${day}T00:00:00Z`) + later * 86_400_000).toISOString().slice(0, 10)
@@ -50,7 +52,7 @@ export function ecbRateOn(rates: EcbRates, currency: string, day: string): strin
   return null
 }
 
-/** Minor units of a currency with two decimals in cents, at a rate as the bank writes it; rounded half up, below zero as above it. */
+/** Converts minor units of a two-decimal currency to euro cents at an ECB rate, rounded half away from zero. */
 export function inCents(minor: bigint, rate: string): bigint {
   const [whole = '', decimals = ''] = rate.split('.')
   const divisor = BigInt(whole + decimals)

@@ -11,21 +11,21 @@ import { queueInvoiceMail } from './mails.ts'
 import { invoiceCounters, invoices, type Seller } from './tables.ts'
 import { amountsOf, schemeOf } from './vat-rules.ts'
 
-/** What a document is made for. Below zero it is a credit note. */
+/** What a document is issued for. Negative amounts give a credit note. */
 type Occasion = {
   cause: string
   grossMinor: number
   credits: number
-  /** The cause of the document that it corrects; null for the sale itself. */
+  /** The cause of the corrected document; null for the sale itself. */
   corrects: string | null
   at: Date
 }
 type Terms = Pick<Invoice, 'companyId' | 'seller' | 'country' | 'vatRate' | 'scheme'>
 
 /**
- * Makes the document of an occasion, once, and queues its mail, in the transaction of what it is about. Its number is the next one of the
- * company and the year: whoever comes meanwhile waits, and a transaction that is rolled back gives it back.
- * What corrects a document that was never made changes nothing. Throws where the VAT of the buyer's country is not known.
+ * Issues a document, once per cause, and queues its email, in the caller's transaction. Numbers are sequential per
+ * company and year: concurrent calls wait, and a rollback releases the number. A correction of a document that does not
+ * exist is ignored. Throws if the VAT rate of the buyer's country is unknown.
  */
 export async function issue(scope: Scope, order: SoldOrder, occasion: Occasion): Promise<void> {
   const { tx } = scope
@@ -37,7 +37,7 @@ export async function issue(scope: Scope, order: SoldOrder, occasion: Occasion):
   const terms = corrected ?? (await termsOf(tx, order, occasion.at))
   const year = occasion.at.getUTCFullYear()
   const last = await lockNumbers(tx, terms.companyId, year)
-  // Read under the lock: everything of the order that was made before is there
+  // Read under the lock, so earlier documents of the order are complete
   const before = await documentsOf(tx, order.orderId)
   if (before.some(({ cause }) => cause === occasion.cause)) return
   const outstanding = before.reduce((sum, { grossMinor }) => sum + grossMinor, 0)
@@ -71,7 +71,7 @@ export async function issue(scope: Scope, order: SoldOrder, occasion: Occasion):
   await queueInvoiceMail(scope, tx, invoice)
 }
 
-/** Holds the numbers of a company and a year until the transaction ends; answers the last one. */
+/** Locks the numbers of a company and year until the transaction ends; returns the last one. */
 async function lockNumbers(tx: Tx, companyId: string, year: number): Promise<number> {
   await tx.insert(invoiceCounters).values({ companyId, year, last: 0 }).onConflictDoNothing()
   const [counter] = await tx
@@ -83,7 +83,7 @@ async function lockNumbers(tx: Tx, companyId: string, year: number): Promise<num
   return counter.last
 }
 
-/** Who sells, and whose VAT at which rate, as it is at this moment: later documents of the order keep to it. */
+/** The seller and VAT terms at this moment; later documents of the order reuse them. */
 async function termsOf(tx: Tx, order: SoldOrder, at: Date): Promise<Terms> {
   const site = await siteById(tx, order.siteId)
   if (site === null) throw new Error('an order without its site')

@@ -4,7 +4,7 @@ import type { Events, Platform } from '../platform/platform.ts'
 import { issue } from './issue.ts'
 import { deliverInvoice, invoiceMail } from './mails.ts'
 
-/** Every sale, and all that is taken back of one, gets its document in the same transaction. */
+/** Issues the document of every sale, refund and dispute in its transaction. */
 export function reactInvoices(events: Events): void {
   events.on(orderCompleted, (scope, { order, at }) =>
     issue(scope, order, { cause: 'order', grossMinor: order.totalMinor, credits: order.credits, corrects: null, at }),

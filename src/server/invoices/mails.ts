@@ -15,25 +15,25 @@ import { paperOf, rateOf } from './paper.ts'
 import { pdfOf } from './pdf.ts'
 import { invoiceMails } from './tables.ts'
 
-/** The member stands in it so that it is forgotten with them. */
+/** Contains the member's id, so that erasure deletes it. */
 type InvoiceMail = { memberId: string; invoiceId: string }
 export const invoiceMail = defineJob<InvoiceMail>('invoices.mail')
 
-/** What a document is made for -> the entry of mail.json that tells of it. What is not here is told by nobody. */
+/** Document kind -> entry in mail.json. Other documents are not emailed. */
 const kinds: Record<string, 'order_completed' | 'refund_made' | 'charge_back'> = {
   order: 'order_completed',
   refund: 'refund_made',
   dispute: 'charge_back',
 }
 
-/** Mails a document once the transaction has committed. */
+/** Emails a document after commit. */
 export async function queueInvoiceMail({ jobs }: Platform, tx: Tx, invoice: Invoice): Promise<void> {
   if (kindOf(invoice) === undefined) return
   const { id, memberId } = invoice
   await jobs.send(tx, invoiceMail, { memberId, invoiceId: id }, { once: id })
 }
 
-/** The same once more, whatever was sent before: whoever calls this has forgotten that. Answers whether anybody is mailed about such a document. */
+/** Emails a document again, regardless of earlier emails. Returns whether documents of this kind are emailed at all. */
 export async function queueInvoiceMailAgain({ jobs }: Platform, tx: Tx, invoice: Invoice): Promise<boolean> {
   if (kindOf(invoice) === undefined) return false
   const { id, memberId } = invoice
@@ -41,7 +41,7 @@ export async function queueInvoiceMailAgain({ jobs }: Platform, tx: Tx, invoice:
   return true
 }
 
-/** Writes and sends the mail, unless it was sent before. Who was erased gets none. */
+/** Sends the email, unless already sent or the member is erased. */
 export async function deliverInvoice(platform: Platform, { invoiceId }: InvoiceMail): Promise<void> {
   const { db } = platform
   const invoice = await documentById(db, invoiceId)
@@ -87,7 +87,7 @@ async function emailFor(platform: Platform, about: About): Promise<EmailTemplate
   })
 }
 
-/** What was bought, what its price is made of, and that one may change one's mind: on paper, as the law asks. */
+/** Order, price breakdown and right of withdrawal, on a durable medium as required by law. */
 async function orderContents({ db }: Platform, { invoice, site, say, locale }: Words) {
   const order = await findOrder(db, invoice.orderId)
   if (order === null) throw new Error('a document without its order')
@@ -117,7 +117,7 @@ function withdrawLink({ invoice, say }: Words, origin: string) {
   return { label: say('order_completed.withdraw'), url: `${origin}/withdraw?order=${invoice.orderId}` }
 }
 
-/** What of an order goes back, or was taken back. */
+/** Lines about a refund or chargeback. */
 function returnLines({ invoice, site, say, locale, number }: Words, kind: 'refund_made' | 'charge_back'): string[] {
   const amount = formatMoney({ amount_minor: -invoice.grossMinor, currency: invoice.currency }, locale)
   const { credits } = invoice

@@ -11,7 +11,7 @@ import { invoiceMails, invoices } from './tables.ts'
 
 const number = /^(\d{4})-(\d{1,9})$/
 
-/** Documents with a number as it stands on them, `2026-000017`, of any company; at most `limit`. */
+/** Documents with a printed number, `2026-000017`, of any company; at most `limit`. */
 export async function documentsNumbered(
   db: Db,
   text: string,
@@ -27,7 +27,7 @@ export async function documentsNumbered(
     .limit(limit)
 }
 
-/** A document as a PDF, and whose it is. Errors: not_found. */
+/** A document as a PDF, and its member. Errors: not_found. */
 export async function documentFile(
   db: Db,
   id: string,
@@ -40,7 +40,10 @@ export async function documentFile(
   return { name: fileNameOf(invoice), bytes: await pdfOf(paper), memberId, orderId }
 }
 
-/** Mails a document to its member once more, after the commit. Errors: not_found for what is not theirs; conflict for what nobody is mailed about. */
+/**
+ * Emails a document to its member again, after commit. Errors: not_found for another member's; conflict if documents of
+ * this kind are not emailed.
+ */
 export async function mailDocumentAgain(
   platform: Platform,
   tx: Tx,

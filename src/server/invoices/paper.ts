@@ -6,23 +6,23 @@ import { localeOf, type Say, wordsOf } from '../platform/words.ts'
 import { type Invoice, numberOf } from './documents.ts'
 
 type Fact = { label: string; value: string }
-/** All that stands on a document, in its language, from the top down. */
+/** The contents of a document in its language, top to bottom. */
 export type Paper = {
   locale: Locale
   title: string
   issuedAt: Date
   seller: string[]
   facts: Fact[]
-  /** Headings and the one line below them; all but the first are numbers. */
+  /** Headings and the single line below; all but the first are numeric. */
   columns: Fact[]
-  /** The last one is what it comes to. */
+  /** The last one is the total. */
   totals: Fact[]
   notes: string[]
 }
 
 /**
- * What a document says. `others` are the documents of the same order, this one too; `buyer` is the e-mail address of the account, null where
- * it was erased. Prices are neutral about what they are for.
+ * Builds the contents of a document. `others` are all documents of the order, including this one; `buyer` is the
+ * account's email address, null after erasure. Descriptions are neutral about the product.
  */
 export function paperOf(invoice: Invoice, others: readonly Invoice[], buyer: string | null): Paper {
   const locale = localeOf(invoice.locale)
@@ -102,7 +102,7 @@ function totalsOf(words: Words): Fact[] {
   ]
 }
 
-/** Whose VAT it is where it is not the seller's own, and that nothing is left to pay. */
+/** Notes on VAT due in another country, and that nothing remains to be paid. */
 function notesOf({ invoice, say, locale }: Words): string[] {
   const country = regionName(invoice.country, locale)
   const notes = []

@@ -5,7 +5,7 @@ import type { Paper } from './paper.ts'
 
 type Pdf = InstanceType<typeof PDFDocument>
 type Look = { bold?: boolean; size?: number; color?: string; align?: 'left' | 'right'; x?: number; width?: number }
-/** Where things stand on the page: everything moves down from `y`; lines are drawn at the end, since they are no contents. */
+/** Layout state of the page: `y` is the current position; lines are drawn last, as untagged artifacts. */
 type Sheet = { pdf: Pdf; y: number; lines: number[] }
 
 const margin = 56
@@ -13,20 +13,20 @@ const width = 595.28 - 2 * margin
 const ink = '#2b2522'
 const soft = '#6b6460'
 const labelWidth = 130
-/** Shares of the width: description, quantity, net, rate, VAT, gross. */
+/** Column widths as shares: description, quantity, net, rate, VAT, gross. */
 const columnShares = [0.28, 0.1, 0.17, 0.11, 0.16, 0.18]
 
 const find = createRequire(import.meta.url).resolve
 const fonts = new Map<string, Buffer>()
 
-/** A font with all letters of our languages; read once. */
+/** Reads a font with all letters of our languages, once. */
 function fontOf(face: '400Regular' | '700Bold'): Buffer {
   const known = fonts.get(face) ?? readFileSync(find(`@expo-google-fonts/figtree/${face}/Figtree_${face}.ttf`))
   fonts.set(face, known)
   return known
 }
 
-/** A document as a PDF of one page: tagged for screen readers, and the same bytes for the same words. */
+/** Renders a document as a one-page PDF: tagged for accessibility and byte-for-byte reproducible. */
 export function pdfOf(paper: Paper): Promise<Buffer> {
   const options: PDFKit.PDFDocumentOptions = {
     size: 'A4',
@@ -35,11 +35,11 @@ export function pdfOf(paper: Paper): Promise<Buffer> {
     tagged: true,
     lang: paper.locale,
     displayTitle: true,
-    // None of the fonts that readers bring: ours is embedded
+    // No standard PDF font: ours is embedded
     font: '',
     info: { Title: paper.title, Author: paper.seller[0] ?? '', CreationDate: paper.issuedAt, ModDate: paper.issuedAt },
   }
-  // Says that it is made for screen readers; the types of the library know other standards only
+  // Declares PDF/UA; the library's types only know other standards
   const pdf = new PDFDocument(Object.assign(options, { subset: 'PDF/UA' as never }))
   pdf.registerFont('regular', fontOf('400Regular')).registerFont('bold', fontOf('700Bold'))
   const parts: Buffer[] = []
@@ -79,11 +79,11 @@ function draw(sheet: Sheet, paper: Paper): void {
   pdf.endMarkedContent()
 }
 
-/** Writes at the sheet's place and answers how high it is; what it stands on stays where it is. */
+/** Writes text at the current position and returns its height; does not move the position. */
 function put(sheet: Sheet, text: string, look: Look): number {
   const { pdf, y } = sheet
   const { bold = false, size = 10.5, color = ink, align = 'left', x = 0, width: own = width - x } = look
-  // Narrow spaces of some languages have no place in the font
+  // The font has no narrow spaces, which some languages use
   const plain = text.replace(/[\u2009\u202f]/g, '\u00a0')
   const options = { width: own, align, lineGap: 1.5, features: ['tnum' as const] }
   pdf
@@ -100,7 +100,7 @@ function write(sheet: Sheet, text: string, look: Look): void {
 
 type Part = ReturnType<Pdf['struct']>
 
-/** A part of the document as screen readers find it; of a heading in a table, what it is the heading of. */
+/** A structure element for accessibility; for a table heading, with its scope. */
 function part(pdf: Pdf, type: string, contents: Part[] | (() => void), scope?: 'Row' | 'Column'): Part {
   const options: { title?: string; scope?: 'Row' | 'Column' } = scope === undefined ? {} : { scope }
   return pdf.struct(type, options, contents)
@@ -110,7 +110,7 @@ function paragraph(sheet: Sheet, type: 'P', text: string, look: Look) {
   return part(sheet.pdf, type, () => write(sheet, text, look))
 }
 
-/** Cells of one row, beside each other; the sheet moves on below the highest. `end` comes after the last. */
+/** Writes the cells of a row and moves below the tallest. `end` is called after the last. */
 function row(sheet: Sheet, cells: { text: string; look: Look; heading?: 'Row' | 'Column' }[], end = () => {}) {
   let height = 0
   const last = cells.length - 1
@@ -156,7 +156,7 @@ function lineTable(sheet: Sheet, { columns }: Paper) {
     width: width * share - 6,
     align: place === 0 ? ('left' as const) : ('right' as const),
   }))
-  // The numbers end where the page does
+  // Numbers are right-aligned
   const look = (place: number) => {
     const { x = 0, width: own = 0, align = 'left' as const } = places[place] ?? {}
     return { x: place === 0 ? x : x + 6, width: own, align }

@@ -9,12 +9,12 @@ export function quarterOf(name: string): Quarter | null {
   return { name, from: new Date(Date.UTC(Number(year), month)), until: new Date(Date.UTC(Number(year), month + 3)) }
 }
 
-/** The quarter in which a moment lies. */
+/** The quarter of a moment. */
 export function quarterName(at: Date): string {
   return `${at.getUTCFullYear()}-Q${Math.floor(at.getUTCMonth() / 3) + 1}`
 }
 
-/** Names of all quarters from one moment to another, the latest first. */
+/** Names of all quarters between two moments, latest first. */
 export function quartersBetween(first: Date, last: Date): string[] {
   const names: string[] = []
   for (let at = quarterOf(quarterName(last))?.from; at !== undefined && at >= startOf(first); at = before(at))
@@ -30,7 +30,7 @@ function before(start: Date): Date {
   return new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() - 3))
 }
 
-/** The last day of a quarter (YYYY-MM-DD), whose rate of exchange counts. */
+/** The last day of a quarter (YYYY-MM-DD), which determines the exchange rate. */
 export function lastDayOf({ until }: Quarter): string {
   return new Date(until.getTime() - 1).toISOString().slice(0, 10)
 }

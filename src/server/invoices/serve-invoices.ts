@@ -12,7 +12,7 @@ import { pdfOf } from './pdf.ts'
 
 type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 
-/** The door of documents outside the JSON calls: a PDF, made when it is asked for, in the session of the member it is made out to. */
+/** Serves documents as PDF, rendered on request, in the session of their member. */
 export function serveInvoices(app: FastifyInstance, platform: Platform, contextOf: ContextOf): void {
   const [, url = ''] = invoiceFileRoute.split(' ')
   app.get(url, async (request, reply) => {
@@ -22,7 +22,7 @@ export function serveInvoices(app: FastifyInstance, platform: Platform, contextO
       reply
         .header('cache-control', 'private, no-store')
         .header('content-disposition', `inline; filename="${name}"`)
-        // Viewers of browsers draw it as an object with a style of their own
+        // PDF viewers of browsers use inline styles
         .header(
           'content-security-policy',
           "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
@@ -35,7 +35,7 @@ export function serveInvoices(app: FastifyInstance, platform: Platform, contextO
   app.addHook('onListen', () => tellUnknownRates(platform))
 }
 
-/** Errors: authentication_required; not_found for what is not this member's own. */
+/** Errors: authentication_required; not_found for another member's document. */
 async function fileOf(ctx: Ctx, id: string): Promise<{ name: string; bytes: Buffer }> {
   const { memberId } = viewerOf(ctx)
   const invoice = isUuid(id) ? await documentById(ctx.db, id) : null
@@ -45,7 +45,7 @@ async function fileOf(ctx: Ctx, id: string): Promise<{ name: string; bytes: Buff
   return { name: fileNameOf(invoice), bytes: await pdfOf(paper) }
 }
 
-/** Nothing is sold where the VAT is not known; whoever runs a site that wants to hears of it at the start. */
+/** Logs countries without a VAT rate at start, since nothing can be sold there. */
 async function tellUnknownRates({ db, log }: Platform): Promise<void> {
   for (const { id } of await listSites(db)) {
     const settings = (await siteById(db, id))?.settings

@@ -16,7 +16,10 @@ import { companies, sites } from '../sites/tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
-/** The last number of a company and year. Its row is locked until the document's transaction ends, so that no number is left out. */
+/**
+ * The last number per company and year. The row is locked until the document's transaction ends, so that numbers have
+ * no gaps.
+ */
 export const invoiceCounters = pgTable(
   'invoice_counters',
   {
@@ -29,7 +32,7 @@ export const invoiceCounters = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.year] }), notNegative(table.last)],
 )
 
-/** Who sells, as it stood when the document was made. */
+/** The seller at the time of issue. */
 export type Seller = {
   name: string
   address: string
@@ -40,7 +43,7 @@ export type Seller = {
   vatNumbers: string[]
 }
 
-/** Invoices and credit notes. Never changed nor deleted: a trigger refuses it, but for taking the member out of it. */
+/** Invoices and credit notes. Immutable, enforced by a trigger, except for anonymization. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -56,21 +59,21 @@ export const invoices = pgTable(
     seq: integer().notNull(),
     kind: text({ enum: ['invoice', 'credit_note'] }).notNull(),
     orderId: uuid('order_id').notNull(),
-    /** What it is made for, once each: `order`, `refund:<id>`, `refund_failed:<id>`, `dispute:<id>`, `reversal:<id>`. */
+    /** Unique per order: `order`, `refund:<id>`, `refund_failed:<id>`, `dispute:<id>`, `reversal:<id>`. */
     cause: text().notNull(),
-    /** Of a credit note: the invoice that it corrects; of an invoice that takes one back: that credit note. */
+    /** For a credit note, the corrected invoice; for an invoice that reverses a credit note, that credit note. */
     correctsId: uuid('corrects_id'),
     issuedAt: time('issued_at').notNull(),
-    /** Where the buyer is, ISO 3166: whose VAT it is. */
+    /** The buyer's country, ISO 3166, whose VAT applies. */
     country: text().notNull(),
     currency: text().notNull(),
-    /** Below zero on a credit note. Net and VAT add up to gross. */
+    /** Negative on a credit note. Net and VAT add up to gross. */
     grossMinor: integer('gross_minor').notNull(),
     netMinor: integer('net_minor').notNull(),
     vatMinor: integer('vat_minor').notNull(),
     /** Hundredths of a percent. */
     vatRate: integer('vat_rate').notNull(),
-    /** How the VAT is declared: through the one-stop shop, at home, or not by us. */
+    /** How the VAT is declared: one-stop shop, domestic, or not by us. */
     scheme: text({ enum: ['oss', 'domestic', 'outside'] }).notNull(),
     locale: text().notNull(),
     credits: integer().notNull(),
@@ -94,7 +97,7 @@ export const invoices = pgTable(
   ],
 )
 
-/** Documents that were mailed: a job that is tried again sends none of them twice. */
+/** Sent documents, so that a retried job sends none twice. */
 export const invoiceMails = pgTable('invoice_mails', {
   invoiceId: uuid('invoice_id')
     .primaryKey()

@@ -5,9 +5,9 @@ import { type EcbRates, ecbRateOn, inCents } from './ecb-rates.ts'
 import { lastDayOf, type Quarter, quarterOf, quartersBetween } from './quarters.ts'
 import { invoiceCounters, invoices } from './tables.ts'
 
-/** Sums of a quarter's documents that belong together. Amounts in minor units of the currency. */
+/** Totals of a quarter's documents by group. Amounts in minor units of the currency. */
 export type VatSum = {
-  /** The quarter in which what they are about was sold. */
+  /** Quarter of the original sale. */
   soldIn: string
   country: string
   /** Hundredths of a percent. */
@@ -17,7 +17,7 @@ export type VatSum = {
   vatMinor: bigint
 }
 
-/** The quarters of each company in which documents were made, the latest first. */
+/** The quarters with documents per company, latest first. */
 export async function vatQuarters(db: Db): Promise<{ quarter: string; companyId: string; company: string }[]> {
   const companies = await db.selectDistinct({ id: invoiceCounters.companyId }).from(invoiceCounters)
   const named = await Promise.all(
@@ -35,8 +35,9 @@ export async function vatQuarters(db: Db): Promise<{ quarter: string; companyId:
 }
 
 /**
- * What of a quarter is declared through the one-stop shop, as CSV: supplies by member state and rate, and apart from them what corrects earlier
- * quarters. Amounts are euros; where `rates` lack a currency, its lines stay in it and say so. Throws for what is no quarter.
+ * The one-stop-shop report of a quarter as CSV: supplies by member state and rate, and separately corrections of
+ * earlier quarters. Amounts in euros; if `rates` lacks a currency, its lines remain in it and are marked. Throws for an
+ * invalid quarter.
  */
 export async function vatReport(
   db: Db,
@@ -75,7 +76,10 @@ async function sumsOf(db: Db, companyId: string, { from, until }: Quarter): Prom
 
 type VatLine = VatSum & { part: 'supply' | 'correction'; note: '' | 'no_exchange_rate' }
 
-/** The report's lines in their order; what was converted is added up, and what is nothing is left out. Corrections keep to the rates of their quarter. */
+/**
+ * Sorted report lines: converted amounts are added up, zero lines omitted. Corrections use the rates of their original
+ * quarter.
+ */
 export function linesOf(sums: readonly VatSum[], quarter: Quarter, rates: EcbRates): VatLine[] {
   const lines = sums.map((sum): VatLine => {
     const part = sum.soldIn === quarter.name ? 'supply' : 'correction'
@@ -97,13 +101,13 @@ function addUp(sum: VatLine, line: VatLine): VatLine {
   return { ...sum, netMinor: sum.netMinor + line.netMinor, vatMinor: sum.vatMinor + line.vatMinor }
 }
 
-/** Numbers and codes only: nothing in a cell can be taken for a formula. */
+/** Contains only numbers and codes, so no cell can be interpreted as a formula. */
 export function csvOf(lines: readonly VatLine[]): string {
   const header = ['part', 'quarter', 'member_state', 'vat_rate', 'currency', 'taxable_amount', 'vat_amount', 'note']
   const rows = lines.map(({ part, soldIn, country, rate, currency, netMinor, vatMinor, note }) => [
     part,
     soldIn,
-    // As the VAT forms of the EU call it
+    // Code used in EU VAT forms
     country === 'GR' ? 'EL' : country,
     decimal(BigInt(rate)),
     currency,
@@ -114,7 +118,7 @@ export function csvOf(lines: readonly VatLine[]): string {
   return [header, ...rows].map((cells) => `${cells.join(',')}\r\n`).join('')
 }
 
-/** Hundredths with their point: `-1250` -> `-12.50`. All our currencies have two decimals. */
+/** Formats hundredths: `-1250` -> `-12.50`. All our currencies have two decimals. */
 function decimal(hundredths: bigint): string {
   const digits = String(hundredths < 0n ? -hundredths : hundredths).padStart(3, '0')
   return `${hundredths < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`

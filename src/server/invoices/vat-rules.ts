@@ -3,15 +3,16 @@ import { isMemberState } from '../../shared/vat-rates.ts'
 type Scheme = 'oss' | 'domestic' | 'outside'
 
 /**
- * How the VAT of a sale to a consumer is declared. Credits are supplied electronically, so it is owed where the buyer is (Article 58 of
- * Directive 2006/112/EC): at home, through the one-stop shop for the rest of the EU, and outside of it by registering there, or not at all.
+ * How the VAT of a sale to a consumer is declared. Credits are electronic services, taxed in the buyer's country
+ * (Article 58 of Directive 2006/112/EC): domestic, one-stop shop for the rest of the EU, and local registration or none
+ * outside it.
  */
 export function schemeOf(sellerCountry: string, buyerCountry: string): Scheme {
   if (sellerCountry === buyerCountry) return 'domestic'
   return isMemberState(buyerCountry) ? 'oss' : 'outside'
 }
 
-/** The VAT within an amount that includes it, in minor units, rounded half up; below zero as above it. `rate` in hundredths of a percent. */
+/** The VAT included in an amount, in minor units, rounded half away from zero. `rate` in hundredths of a percent. */
 export function vatWithin(grossMinor: number, rate: number): number {
   const whole = 10_000 + rate
   const doubled = 2 * Math.abs(grossMinor) * rate + whole
@@ -20,8 +21,8 @@ export function vatWithin(grossMinor: number, rate: number): number {
 }
 
 /**
- * Net and VAT of a document, when documents of `beforeMinor` gross were made of the order already. The VAT is what changes in that of their
- * sum, so that parts which are credited one by one add up to the invoice to the cent.
+ * Net and VAT of a document, after earlier documents of the order with a gross of `beforeMinor`. VAT is the difference
+ * of the cumulative VAT, so that partial credit notes add up to the invoice exactly.
  */
 export function amountsOf(grossMinor: number, beforeMinor: number, rate: number) {
   const vatMinor = vatWithin(beforeMinor + grossMinor, rate) - vatWithin(beforeMinor, rate)

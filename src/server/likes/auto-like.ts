@@ -7,10 +7,10 @@ import type { Ctx } from '../sites/index.ts'
 import { fromTop, newLikes } from './lists.ts'
 import { likes } from './tables.ts'
 
-/** No more candidates than this are looked at: the others wait for the next time. */
+/** Maximum number of candidates checked per request. */
 const candidates = 20
 
-// Two devices asking at once get two different likes, or one of them none
+// Concurrent requests of two devices get different likes, or none
 const takeQuery = statement<{ memberId: string; ids: string[]; now: Date }, { id: string; is_match: boolean }>(
   'auto_like',
   () => sql`UPDATE ${likes} l SET shown_at = ${sql.placeholder('now')}::timestamptz
@@ -21,7 +21,7 @@ const takeQuery = statement<{ memberId: string; ids: string[]; now: Date }, { id
     RETURNING l.member_id AS id, l.matched_at IS NOT NULL AS is_match`,
 )
 
-/** A like that this member really received and has not been shown, from somebody they may see; it counts as shown from now on. Null when there is none. */
+/** A received like from a visible member that has not been shown yet; marks it as shown. Null if there is none. */
 export async function takeAutoLike(ctx: Ctx): Promise<{ profile: CardView; isMatch: boolean } | null> {
   const { memberId } = viewerOf(ctx)
   const fresh = await newLikes(ctx.db, { memberId, allowsFictional: false, from: fromTop, size: candidates })

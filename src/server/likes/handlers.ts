@@ -50,7 +50,7 @@ async function like(ctx: Ctx, likedId: string) {
   await limitRate(ctx, 'likeDay', member.memberId)
   const { isMatch, isWaiting } = await likeOrWait(ctx, { site: ctx.site, member, likedId })
   const profile = await cardFor(ctx, member.memberId, likedId)
-  // They may have blocked or left in this very moment
+  // They may have blocked the viewer or left in the meantime
   if (profile === undefined) throw new Refusal('member_unavailable')
   return { is_match: isMatch, ...(isWaiting && { is_waiting: true as const }), profile }
 }

@@ -6,7 +6,7 @@ import { likes } from './tables.ts'
 
 const look = defineJob<Record<string, never>>('likes.look_at_likes')
 const hourMs = 3_600_000
-/** Fewer in an hour are never a signal (moderation/signals-rules.ts). */
+/** Fewer per hour are never a signal (moderation/signals-rules.ts). */
 const fewest = 100
 
 export function registerLikeSignals(platform: Platform): void {
@@ -14,7 +14,10 @@ export function registerLikeSignals(platform: Platform): void {
   platform.jobs.every('*/15 * * * *', look)
 }
 
-/** Who liked so many people within the last hour that nobody can have looked at them. Found by the BRIN index on the time. */
+/**
+ * Raises signals for members who liked more people in the last hour than they can have looked at. Uses the BRIN index
+ * on the time.
+ */
 export async function lookAtLikes(platform: Platform): Promise<void> {
   const since = new Date(platform.clock.now().getTime() - hourMs)
   const { rows } = await platform.db.execute<{ member_id: string; likes: number }>(

@@ -11,11 +11,14 @@ import { countNewLikes } from './lists.ts'
 import { likeFault, mayMatch } from './rules.ts'
 import { likes, passes, waitingLikes } from './tables.ts'
 
-/** Who likes whom, and on which site: its settings hold. */
+/** Who likes whom, and the site whose settings apply. */
 export type LikeAct = { site: Site; member: Pick<Viewer, 'memberId' | 'status'>; likedId: string }
 type Pair = { memberId: string; likedId: string }
 
-/** Likes a member; answers whether it is a match. Errors: conflict (oneself), forbidden on a pause, member_unavailable, blocked_by_member {name}. */
+/**
+ * Likes a member; returns whether it is a match. Errors: conflict (oneself), forbidden while paused,
+ * member_unavailable, blocked_by_member {name}.
+ */
 export async function likePerson(
   platform: Platform,
   { site, member, likedId }: LikeAct,
@@ -24,7 +27,7 @@ export async function likePerson(
   return transaction(platform.db, (tx) => giveLike(platform, tx, { memberId: member.memberId, likedId }))
 }
 
-/** Gives a like that nothing stands against, inside a transaction. Again is fine. */
+/** Stores an allowed like within a transaction. Idempotent. */
 export async function giveLike(platform: Platform, tx: Tx, act: Pair): Promise<{ isMatch: boolean }> {
   const { memberId, likedId } = act
   await lockPair(tx, memberId, likedId)
@@ -53,7 +56,7 @@ export async function refuseUnlessAllowed(platform: Platform, db: Db, { site, me
   if (fault !== null) throw new Refusal(fault, fault === 'blocked_by_member' ? { name: other?.name ?? '' } : {})
 }
 
-/** Two who like each other at the same moment come one after the other, so that exactly one of them makes the match. */
+/** Serialises mutual likes, so that exactly one of two concurrent likes makes the match. */
 async function lockPair(tx: Tx, a: string, b: string): Promise<void> {
   const pair = a < b ? `${a}${b}` : `${b}${a}`
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${pair}, 1))`)
@@ -68,7 +71,7 @@ async function matchIfMutual(tx: Tx, { memberId, likedId }: Pair, now: Date): Pr
     .where(and(eq(likes.memberId, likedId), eq(likes.likedId, memberId)))
   if (back === undefined) return false
   await tx.update(likes).set({ matchedAt: now }).where(pairRows(memberId, likedId))
-  // Answering a like means having seen it
+  // Liking back marks the received like as seen
   await tx
     .update(likes)
     .set({ seenAt: now })
@@ -88,7 +91,7 @@ async function isMatched(db: Db, memberId: string, likedId: string): Promise<boo
   return (row?.at ?? null) !== null
 }
 
-/** Tells both; a hint only, so a failure is logged and forgotten. */
+/** Sends live events to both; failures are only logged. */
 function tell(platform: Platform, { memberId, likedId }: Pair, isMatch: boolean): void {
   tellBoth(platform, memberId, likedId, isMatch).catch((error: unknown) =>
     platform.log.warn({ err: error }, 'a like was not told'),
@@ -110,7 +113,7 @@ async function tellBoth(platform: Platform, memberId: string, likedId: string, i
   await tellNewLikes(platform, memberId)
 }
 
-/** One member's card as another sees it. */
+/** A member's card as another member sees it. */
 export async function cardFor(
   ctx: Omit<CardContext, 'viewerId'>,
   viewerId: string,
@@ -119,9 +122,12 @@ export async function cardFor(
   return (await cards({ ...ctx, viewerId }, [id])).get(id)
 }
 
-/** Takes a like back, also one that waits, and with it what it showed of the profile; a match ends, and the other one's badge follows. Nothing to take back is fine. */
+/**
+ * Removes a like, also a waiting one, and the profile details it revealed; ends a match and updates the other member's
+ * count. Idempotent.
+ */
 export async function unlikePerson(platform: Platform, memberId: string, likedId: string): Promise<void> {
-  // Who could not see the like hears nothing of its end
+  // Members who could not see the like are not notified of its removal
   const hearers = (await mayHear(platform, memberId, likedId)) ? [likedId, memberId] : [memberId]
   await transaction(platform.db, async (tx) => {
     await lockPair(tx, memberId, likedId)
@@ -140,27 +146,27 @@ export async function unlikePerson(platform: Platform, memberId: string, likedId
   })
 }
 
-/** Whether one member sees the other, so that what that one does may be told. */
+/** Whether a member may be notified of another's actions, by visibility. */
 async function mayHear(platform: Platform, memberId: string, hearerId: string): Promise<boolean> {
   const sightsOfHearer = await sightings({ ...platform, viewerId: hearerId }, [memberId])
   return sightsOfHearer.get(memberId)?.sight === 'yes'
 }
 
-/** Tells open browsers how many new likes there are now; a hint only. */
+/** Sends the number of new likes to open pages, as a live event. */
 export function tellCounts(platform: Platform, memberIds: readonly string[]): void {
   Promise.all(memberIds.map((memberId) => tellNewLikes(platform, memberId))).catch((error: unknown) =>
     platform.log.warn({ err: error }, 'a count of likes was not told'),
   )
 }
 
-/** Tells the open browsers of a member how many new likes there are now, and answers it. */
+/** Sends the number of new likes to a member's open pages, and returns it. */
 export async function tellNewLikes(platform: Platform, memberId: string): Promise<number> {
   const count = await countNewLikes(platform.db, memberId)
   platform.live.publish([memberId], { kind: 'likes_changed', num_new_likes: count })
   return count
 }
 
-/** The viewer opened this profile: its like is no longer new. Answers how many still are. */
+/** Marks a like as seen when the viewer opens the profile. Returns the number of new likes. */
 export async function markSeen(platform: Platform, memberId: string, likerId: string): Promise<number> {
   const now = platform.clock.now()
   const mine = and(eq(likes.memberId, likerId), eq(likes.likedId, memberId), isNull(likes.seenAt))

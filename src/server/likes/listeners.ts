@@ -7,7 +7,7 @@ import { tellCounts } from './likes.ts'
 import { waitingLikes } from './tables.ts'
 import { giveWaitingLikes } from './waiting.ts'
 
-/** Likes stay when somebody blocks or leaves: lists and counts leave them out while that lasts. Open browsers hear of it. */
+/** Likes remain after a block or departure: lists and counts hide them meanwhile. Open pages get live events. */
 export function reactLikes(events: Events): void {
   for (const event of [memberBlocked, memberUnblocked]) {
     events.on(event, async ({ tx, ...platform }, { memberId, blockedId }) =>

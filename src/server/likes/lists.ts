@@ -5,9 +5,9 @@ import { isSeen } from '../profiles/index.ts'
 import { isTurnedDown } from './relations.ts'
 import { likes } from './tables.ts'
 
-/** A like in a list, by the other one's id; `at` is what the list is ordered by. */
+/** A like in a list, by the other member's id; `at` is the sort key. */
 export type ListedLike = { id: string; at: Date; is_match: boolean; is_new: boolean }
-/** Where a page begins: after this time and id. */
+/** Start of a page: after this time and id. */
 export type From = { at: Date | string; id: string }
 export const fromTop: From = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
@@ -15,11 +15,11 @@ type Page = { memberId: string; allowsFictional: boolean; at: Date | string; id:
 const [me, size] = [sql.placeholder('memberId'), sql.placeholder('size')]
 const from = sql`(${sql.placeholder('at')}::timestamptz, ${sql.placeholder('id')}::uuid)`
 
-/** Whom this member may not see is in no list and no count. */
+/** Invisible members are in no list or count. */
 const isThere = (owner: SQL) =>
   isSeen({ owner, viewer: sql`${me}::uuid`, allowsFictional: sql`${sql.placeholder('allowsFictional')}::boolean` })
 
-/** A received like in a list or a count: from somebody the member may see, and not turned down since. */
+/** A received like in lists and counts: from a visible member, and not turned down since. */
 const isReceived = () => sql`${isThere(sql`l.member_id`)} AND NOT ${isTurnedDown}`
 
 const received = (name: string, isNew: boolean) =>
@@ -64,24 +64,24 @@ const pageOf = ({ memberId, allowsFictional, from, size }: ListQuery): Page => (
   size,
 })
 
-/** Likes this member received: those not seen yet, newest first. Never from a fictional profile: those like nobody. */
+/** Received likes not seen yet, newest first. Fictional profiles never like. */
 export const newLikes = (db: Db, asked: ListQuery): Promise<ListedLike[]> =>
   newQuery(db, pageOf({ ...asked, allowsFictional: false }))
-/** Likes this member received and has seen, newest first. */
+/** Received likes already seen, newest first. */
 export const olderLikes = (db: Db, asked: ListQuery): Promise<ListedLike[]> =>
   olderQuery(db, pageOf({ ...asked, allowsFictional: false }))
 export const sentLikes = (db: Db, asked: ListQuery): Promise<ListedLike[]> => sentQuery(db, pageOf(asked))
-/** Mutual likes, newest match first; `at` is when they became one. */
+/** Mutual likes, newest match first; `at` is the time of the match. */
 export const matches = (db: Db, asked: ListQuery): Promise<ListedLike[]> =>
   matchQuery(db, pageOf({ ...asked, allowsFictional: false }))
 
-/** How many received likes this member has not seen: of those the list shows, no others. */
+/** The number of unseen received likes, by the same rules as the list. */
 export async function countNewLikes(db: Db, memberId: string): Promise<number> {
   const [row] = await countQuery(db, { memberId, allowsFictional: false })
   return row?.count ?? 0
 }
 
-/** Likes received and matches made since then, each newest first; a like that became a match is a match. */
+/** Likes received and matches made since then, each newest first; a matched like is only a match. */
 export async function likeActivity(
   db: Db,
   { memberId, since, most }: { memberId: string; since: Date; most: number },
@@ -104,7 +104,7 @@ const sinceQuery = statement<{ memberId: string; since: Date }, { likes: number;
   },
 )
 
-/** How many likes this member received and how many matches were made since then, of those that the lists show; a like that became a match is a match. */
+/** Counts received likes and matches since then, as in the lists; a matched like is only a match. */
 export async function countLikesSince(
   db: Db,
   asked: { memberId: string; since: Date },

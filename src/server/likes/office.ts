@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/db.ts'
 import { likes } from './tables.ts'
 
-/** Likes that a member gave and got, and their matches, as they stand in the database: counts only, nobody's name. */
+/** A member's likes given and received, and matches: counts only. */
 export async function likeCountsOf(
   db: Db,
   memberId: string,

@@ -7,14 +7,17 @@ import type { Ctx } from '../sites/index.ts'
 import { tellNewLikes } from './likes.ts'
 import { passes } from './tables.ts'
 
-/** Who may be passed: anybody else of this pool. Errors: not_found, conflict for oneself. */
+/** Only other members of the same pool can be passed. Errors: not_found, conflict for oneself. */
 export async function refuseUnlessAnother(ctx: Ctx, memberId: string, otherId: string): Promise<void> {
   if (otherId === memberId) throw new Refusal('conflict')
   const other = (await accountsOf(ctx.db, [otherId])).get(otherId)
   if (other === undefined || other.poolId !== ctx.site.poolId) throw new Refusal('not_found')
 }
 
-/** Not this one: out of suggestions and of the likes received so far; a later like takes it back. Answers how many new likes are left. */
+/**
+ * Removes a member from suggestions and earlier received likes; a later like undoes it. Returns the number of new
+ * likes.
+ */
 export async function passPerson(platform: Platform, memberId: string, passedId: string): Promise<number> {
   const row = { memberId, passedId, createdAt: platform.clock.now() }
   await platform.db
@@ -24,13 +27,13 @@ export async function passPerson(platform: Platform, memberId: string, passedId:
   return tellNewLikes(platform, memberId)
 }
 
-/** Takes a pass back; nothing to take back is fine. Answers how many new likes there are now. */
+/** Undoes a pass; idempotent. Returns the number of new likes. */
 export async function undoPass(platform: Platform, memberId: string, passedId: string): Promise<number> {
   await platform.db.delete(passes).where(and(eq(passes.memberId, memberId), eq(passes.passedId, passedId)))
   return tellNewLikes(platform, memberId)
 }
 
-/** Everybody whom this member passed may come again; answers how many. */
+/** Deletes all passes of a member; returns their number. */
 export async function forgetPasses(platform: Platform, memberId: string): Promise<number> {
   const gone = await platform.db.delete(passes).where(eq(passes.memberId, memberId)).returning({ id: passes.passedId })
   if (gone.length > 0) await tellNewLikes(platform, memberId)

@@ -21,13 +21,13 @@ export const likesData: PersonalData = {
   files: exportLikes,
 }
 
-/** Likes are deleted in both directions; whoever has a page open gets the new count. */
+/** Deletes likes in both directions; open pages of others get the new count. */
 async function eraseLikes({ tx, ...platform }: Scope, { memberId }: Erased): Promise<void> {
   const gone = await tx
     .delete(likes)
     .where(or(eq(likes.memberId, memberId), eq(likes.likedId, memberId)))
     .returning({ a: likes.memberId, b: likes.likedId })
-  // There may be very many, and only who looks at the site now has a count to correct
+  // There may be very many; only members who are online need a new count
   const others = new Set(gone.flatMap(({ a, b }) => [a, b]).filter((id) => id !== memberId))
   const here = [...others].filter((id) => platform.live.isConnected(id))
   if (here.length > 0) afterCommit(tx, () => tellCounts(platform, here))
@@ -35,7 +35,7 @@ async function eraseLikes({ tx, ...platform }: Scope, { memberId }: Erased): Pro
 
 const everything = 1_000_000
 
-/** Likes, passes and swipes that the member gave, and those likes they received that their lists show them. */
+/** The member's likes, passes and swipes, and the received likes that their lists show. */
 async function exportLikes(db: Db, memberId: string): Promise<ExportFile[]> {
   const asked = { memberId, allowsFictional: true, from: fromTop, size: everything }
   const [sent, waiting, passed, swiped, unseen, seen] = await Promise.all([

@@ -5,14 +5,20 @@ import { isSeen } from '../profiles/index.ts'
 import { allowsFictional, type CardContext } from '../profiles/visibility/index.ts'
 import { likes, passes, waitingLikes } from './tables.ts'
 
-/** Whom members have passed (member_id, passed_id), as a relation that statements of other domains join. */
+/** SQL relation of passes (member_id, passed_id), for joins in statements of other domains. */
 export const passRelation = sql`(SELECT member_id, passed_id FROM ${passes})`
 
-/** Whether the receiver of a like `l` passed its giver after it came, and no match stands: it is in no list or count of theirs. */
+/**
+ * Whether the receiver of an unmatched like `l` passed its sender after it came, which hides it from their lists and
+ * counts.
+ */
 export const isTurnedDown = sql`(l.matched_at IS NULL
   AND EXISTS (SELECT FROM ${passes} x WHERE x.member_id = l.liked_id AND x.passed_id = l.member_id AND x.created_at >= l.created_at))`
 
-/** Likes that their receivers have neither seen nor turned down (member_id, liked_id, created_at, is_match), as a relation that statements of other domains join. */
+/**
+ * SQL relation of unseen likes that were not turned down (member_id, liked_id, created_at, is_match), for joins in
+ * statements of other domains.
+ */
 export const newLikeRelation = sql`(SELECT member_id, liked_id, created_at, matched_at IS NOT NULL AS is_match FROM ${likes} l
   WHERE seen_at IS NULL AND NOT ${isTurnedDown})`
 
@@ -31,7 +37,7 @@ const query = statement<RelationQuery, Row>(
     WHERE ${isSeen({ owner: sql`other.id`, viewer: sql`${me}::uuid`, allowsFictional: sql`${sql.placeholder('allowsFictional')}::boolean` })}`,
 )
 
-/** How a member stands to another; as if nothing were between them where the member may not see the other one. */
+/** A member's relation to another; empty if the other is not visible to them. */
 export async function relationTo(
   ctx: Omit<CardContext, 'viewerId'>,
   memberId: string,
@@ -43,5 +49,8 @@ export async function relationTo(
   return { ...relation, ...(is_waiting && { is_waiting: true as const }) }
 }
 
-/** Matches that stand (member_id, matched_at), a row for each of the two, as a relation that statements of other domains join. */
+/**
+ * SQL relation of current matches (member_id, matched_at), one row per member, for joins in statements of other
+ * domains.
+ */
 export const matchRelation = sql`(SELECT member_id, matched_at FROM ${likes} WHERE matched_at IS NOT NULL)`

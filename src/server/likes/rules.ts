@@ -1,17 +1,20 @@
-/** What decides whether somebody may like another. */
+/** Facts that decide whether a member may like another. */
 export type LikeFacts = {
   isSelf: boolean
   isSamePool: boolean
-  /** The liker hides on a pause, and is not to be met by anybody. */
+  /** The liker is paused and so hidden from others. */
   isPaused: boolean
-  /** How the liker sees the other one: see profiles' `mayBeSeen`. */
+  /** Visibility of the other member to the liker: see profiles' `mayBeSeen`. */
   sight: 'yes' | 'blocked' | 'no'
   isInvisible: boolean
-  /** The other one has liked or written to the liker. */
+  /** The other member has liked or messaged the liker. */
   hasTurned: boolean
 }
 
-/** Why somebody may not be liked; null where it is fine. Whom one may not see one may not like, nor who is invisible and never turned to oneself. */
+/**
+ * Why a member may not be liked; null if they may. Not visible members cannot be liked, nor those in invisible mode who
+ * have not liked or messaged the liker.
+ */
 export function likeFault(
   facts: LikeFacts,
 ): 'conflict' | 'forbidden' | 'member_unavailable' | 'blocked_by_member' | null {
@@ -22,7 +25,7 @@ export function likeFault(
   return facts.isInvisible && !facts.hasTurned ? 'member_unavailable' : null
 }
 
-/** Only two real members match: a fictional profile may be liked, and nothing comes of it. */
+/** Only two real members match: a fictional profile can be liked, without effect. */
 export function mayMatch(kinds: readonly ('member' | 'fictional')[]): boolean {
   return kinds.length === 2 && kinds.every((kind) => kind === 'member')
 }

@@ -14,8 +14,8 @@ import { likeOrWait } from './waiting.ts'
 type Swiped = { is_match: boolean; is_waiting?: true; profile: CardView | null; swipes: SwipesView }
 
 /**
- * Likes or passes somebody in the swipe game. The like is counted before it is given, so that no two at once are one too many.
- * Errors: swipe_likes_used, conflict (oneself), and those of `likeOrWait`.
+ * Likes or passes a member in the swipe game. The like is counted before it is given, so that concurrent ones cannot
+ * exceed the limit. Errors: swipe_likes_used, conflict (oneself), and those of `likeOrWait`.
  */
 export async function swipe(
   ctx: Ctx,
@@ -45,12 +45,12 @@ async function pass(ctx: Ctx, memberId: string, otherId: string, today: SwipeDay
   return { is_match: false, profile: null, swipes: await swipesView(ctx, memberId, today) }
 }
 
-/** Answers what was decided about this pair before; null where nothing was. */
+/** Counts a like; returns the earlier choice for this pair, null if none. */
 async function takeLike(ctx: Ctx, { memberId, otherId }: Pair, today: SwipeDay): Promise<Swipe | null> {
   return transaction(ctx.db, async (tx) => {
     await lockSwipes(tx, memberId)
     const [known] = await tx.select().from(swipes).where(pairOf(memberId, otherId))
-    // The same like again, from another device or after a broken line, is the same like
+    // A repeated like, from another device or a retry, is not counted again
     if (known?.choice === 'like') return known
     if (swipesLeft(await countsOf(tx, memberId, today)).likesLeft === 0) throw swipesUsed(today, ctx.clock.now())
     await note(tx, { memberId, otherId, choice: 'like', day: today.day, at: ctx.clock.now() })
@@ -63,13 +63,13 @@ function swipesUsed({ resetsAt }: SwipeDay, now: Date): Refusal {
   return new Refusal('swipe_likes_used', { minutes: Math.ceil(seconds / 60), retry_after: seconds })
 }
 
-/** A like that was refused leaves the pair as it was. */
+/** Restores a pair after its like was refused. */
 async function putBack(db: Db, { memberId, otherId }: Pair, before: Swipe | null): Promise<void> {
   if (before === null) await db.delete(swipes).where(pairOf(memberId, otherId))
   else await db.update(swipes).set(before).where(pairOf(memberId, otherId))
 }
 
-/** Takes the swipe on somebody back: a pass, or a like and what came of it. Errors: conflict when it is too late or was none. */
+/** Undoes a swipe: a pass, or a like and its match. Errors: conflict if too late or there is none. */
 export async function undoSwipe(ctx: Ctx, { otherId }: { otherId: string }): Promise<SwipesView> {
   const { memberId } = viewerOf(ctx)
   const now = ctx.clock.now()
@@ -89,7 +89,7 @@ export async function undoSwipe(ctx: Ctx, { otherId }: { otherId: string }): Pro
   return swipesView(ctx, memberId, today)
 }
 
-/** What is left of the member's day. */
+/** The member's remaining likes and undos of the day. */
 export async function swipesOf(ctx: Ctx, memberId: string): Promise<SwipesView> {
   return swipesView(ctx, memberId, swipeDay(ctx.clock.now(), ctx.site.settings.timeZone))
 }
@@ -98,12 +98,12 @@ type Swipe = typeof swipes.$inferSelect
 type Pair = { memberId: string; otherId: string }
 const pairOf = (memberId: string, otherId: string) => and(eq(swipes.memberId, memberId), eq(swipes.otherId, otherId))
 
-/** The swipes of one member come one after the other. */
+/** Serialises the swipes of a member. */
 async function lockSwipes(tx: Tx, memberId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${memberId}, 2))`)
 }
 
-/** A pair that was undone before keeps its count within the same day. */
+/** An undone pair keeps its count within the same day. */
 async function note(db: Db, row: Omit<typeof swipes.$inferInsert, 'undos'>): Promise<void> {
   const { choice, day, at } = row
   const undos = sql`CASE WHEN ${swipes.day} = ${day} THEN ${swipes.undos} ELSE 0 END`

@@ -3,10 +3,10 @@ import { date, index, pgTable, primaryKey, smallint, text, timestamp, uuid } fro
 import { members } from '../accounts/tables.ts'
 import { enumChecks, notNegative, notSelf } from '../platform/db/checks.ts'
 
-/** To the millisecond, as the clock tells it: cursors carry these times and must compare equal. */
+/** Millisecond precision, like the clock: cursors contain these times and must compare equal. */
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** `matchedAt` stands on both rows of a mutual like. */
+/** `matchedAt` is set on both rows of a mutual like. */
 export const likes = pgTable(
   'likes',
   {
@@ -18,7 +18,7 @@ export const likes = pgTable(
       .references(() => members.id),
     createdAt: time('created_at').notNull(),
     matchedAt: time('matched_at'),
-    /** When its receiver opened the profile, or liked back; until then the like is new. */
+    /** When the receiver opened the profile or liked back; null while the like is new. */
     seenAt: time('seen_at'),
     /** When it was shown in the new-like overlay. */
     shownAt: time('shown_at'),
@@ -28,16 +28,16 @@ export const likes = pgTable(
     index('likes_sent').on(table.memberId, table.createdAt, table.likedId),
     index('likes_received').on(table.likedId, table.createdAt, table.memberId),
     index('likes_new').on(table.likedId, table.createdAt, table.memberId).where(sql`seen_at IS NULL`),
-    // For who looks at all new likes of a time
+    // For queries of all new likes within a time span
     index('likes_unseen').on(table.createdAt).where(sql`seen_at IS NULL`),
-    // For what is counted by night
+    // For nightly statistics
     index('likes_time').using('brin', table.createdAt).with({ pages_per_range: 32, autosummarize: true }),
     index('likes_matches').on(table.memberId, table.matchedAt, table.likedId).where(sql`matched_at IS NOT NULL`),
     notSelf(table.likedId, table.memberId),
   ],
 )
 
-/** A like by a member whose email address is not confirmed yet: given once it is. Nobody else knows of it. */
+/** A like by a member with an unconfirmed email address: given upon confirmation, invisible until then. */
 export const waitingLikes = pgTable(
   'waiting_likes',
   {
@@ -74,7 +74,7 @@ export const passes = pgTable(
   ],
 )
 
-/** What was decided in the swipe game, once per pair; the likes of a day are counted here. */
+/** Choices in the swipe game, one per pair; also counts the likes of a day. */
 export const swipes = pgTable(
   'swipes',
   {
@@ -85,9 +85,9 @@ export const swipes = pgTable(
       .notNull()
       .references(() => members.id),
     choice: text({ enum: ['like', 'pass', 'undone'] }).notNull(),
-    /** The member's own day, by the midnight of their time zone. */
+    /** The day in the site's time zone. */
     day: date('day').notNull(),
-    /** Likes of this pair that were taken back on that day. */
+    /** Undone likes of this pair on that day. */
     undos: smallint().notNull().default(0),
     at: time('at').notNull(),
   },

@@ -24,7 +24,7 @@ const askedBy = (ctx: Ctx, from: From, size: number) => ({
   size,
 })
 
-/** likes.php: the newest likes of both directions. */
+/** likes.php: the newest likes in both directions. */
 export async function listLikes(
   ctx: Ctx,
 ): Promise<{ profiles: LikeView[]; liked_by: LikeView[]; num_new_likes: number }> {
@@ -38,7 +38,7 @@ export async function listLikes(
   return { profiles: view(sent), liked_by: view(received), num_new_likes: count }
 }
 
-/** One tab of the likes page. Errors: invalid_input for a cursor that is none. */
+/** One tab of the likes page. Errors: invalid_input for an invalid cursor. */
 export async function listLikesPage(
   ctx: Ctx,
   { type, cursor }: { type: 'received' | 'sent' | 'matches'; cursor?: string | undefined },
@@ -62,7 +62,7 @@ export async function listLikesPage(
   }
 }
 
-/** New ones first, then the others. A like that is seen between two pages may come twice, never not at all. */
+/** New ones first, then seen ones. A like seen between two pages may appear twice, but is never missed. */
 async function receivedLikes(ctx: Ctx, after: LikesCursor | null, size: number): Promise<ListedLike[]> {
   const fresh = after?.part === 'seen' ? [] : await newLikes(ctx.db, askedBy(ctx, after?.from ?? fromTop, size))
   if (fresh.length === size) return fresh
@@ -73,7 +73,7 @@ async function receivedLikes(ctx: Ctx, after: LikesCursor | null, size: number):
   return [...fresh, ...older]
 }
 
-/** Cards once for all of these likes; who may not be seen after all is left out. */
+/** Loads the cards of these likes in one query; omits members who are no longer visible. */
 async function likeViews(ctx: Ctx, listed: ListedLike[]): Promise<(likes: ListedLike[]) => LikeView[]> {
   const known = await cards({ ...ctx, viewerId: viewerOf(ctx).memberId }, [...new Set(listed.map((like) => like.id))])
   return (likes) =>
@@ -85,7 +85,7 @@ async function likeViews(ctx: Ctx, listed: ListedLike[]): Promise<(likes: Listed
     })
 }
 
-/** Where a page of likes ended; `part` says in which half of the received ones: new or seen. */
+/** Position after a page of likes; `part` is the part of the received likes: new or seen. */
 type LikesCursor = { part: 'new' | 'seen'; from: From & { at: Date } }
 
 const form = /^([ns])([0-9a-z]{1,11})-([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
@@ -94,7 +94,7 @@ function writeLikesCursor({ part, from }: LikesCursor): string {
   return `${part === 'new' ? 'n' : 's'}${from.at.getTime().toString(36)}-${from.id}`
 }
 
-/** The cursor in a text from outside, or null where it is none. */
+/** Parses a cursor; null if invalid. */
 function readLikesCursor(text: string): LikesCursor | null {
   const [, part, time, id] = form.exec(text) ?? []
   if (part === undefined || time === undefined || id === undefined) return null

@@ -18,13 +18,13 @@ export async function likeOrWait(ctx: Ctx, act: LikeAct): Promise<{ isMatch: boo
 }
 
 /**
- * Stores the like of a member whose email address is not confirmed, by the rules of every like. False where it has been confirmed by now: then it
- * is an ordinary like. Again is fine. Errors: those of `likePerson`; waiting_likes_used.
+ * Stores the like of an unconfirmed member, by the rules for all likes. False if the address is confirmed by now, so a
+ * normal like is due. Idempotent. Errors: those of `likePerson`; waiting_likes_used.
  */
 async function keepWaitingLike(ctx: Ctx, act: LikeAct): Promise<boolean> {
   const { memberId } = act.member
   return transaction(ctx.db, async (tx) => {
-    // Held, so that a confirmation at this moment comes wholly before or wholly after
+    // Locked, so that a concurrent confirmation happens entirely before or after
     if ((await holdStatus(tx, memberId)) !== 'not_confirmed') return false
     await refuseUnlessAllowed(ctx, tx, act)
     const waiting = await tx.select().from(waitingLikes).where(eq(waitingLikes.memberId, memberId))
@@ -37,8 +37,8 @@ async function keepWaitingLike(ctx: Ctx, act: LikeAct): Promise<boolean> {
 }
 
 /**
- * Gives the likes that waited, in their order, once the email address is confirmed. The rules are asked again: who cannot be liked by now is left
- * out, and a member who is paused or limited gives none.
+ * Gives the waiting likes in order once the email address is confirmed. Checks the rules again: skips members who
+ * cannot be liked by now; paused or limited members give none.
  */
 export async function giveWaitingLikes(
   scope: Scope,

@@ -6,11 +6,13 @@ import { sitesOfBrand } from './sites.ts'
 export type BrandSite = { language: Locale; origin: string }
 
 const retentionMs = 10_000
-// Pages ask with every request; a brand gets a site a few times a year
+// Read on every request; brands rarely change
 let changes = 0
 const kept = new WeakMap<object, Map<string, { sites: Promise<Site[]>; until: number; changes: number }>>()
 
-/** The sites of this one's brand by language, this one too, one for each language: translations of each other. None where it stands alone. */
+/**
+ * The sites of this site's brand by language, including this one: translations of each other. Empty without a brand.
+ */
 export async function brandSites(ctx: Pick<Ctx, 'db' | 'clock' | 'config' | 'site' | 'client'>): Promise<BrandSite[]> {
   const { brand, language } = ctx.site.settings
   if (brand === null) return []
@@ -21,7 +23,7 @@ export async function brandSites(ctx: Pick<Ctx, 'db' | 'clock' | 'config' | 'sit
   return [...byLanguage].map(([each, origin]) => ({ language: each, origin })).toSorted(byCode)
 }
 
-/** To be called once a change of a site has been committed. */
+/** Clears the cache. Call after a change of a site is committed. */
 export function forgetBrands(): void {
   changes += 1
 }

@@ -7,15 +7,15 @@ import { maySearchLoggedOut, maySignUp, minimumAgeIn, termsVersion } from './rul
 import { siteWords } from './site-words.ts'
 import { companyOf, companyView } from './sites.ts'
 
-/** What settings say that only higher floors know; the composition root hands it down. */
+/** Facts for the settings from higher domains, injected by the composition root. */
 type SiteFacts = {
   /** Share of the pool's visible profiles that are fictional, 0 to 1. */
   fictionalShare(ctx: Ctx): Promise<number>
-  /** Country -> the least a message costs there. */
+  /** Country -> lowest price of a message there. */
   minimumMessageCosts(ctx: Ctx): Promise<SettingsView['minimum_message_costs']>
 }
 
-/** Settings as a visitor of this site sees them. */
+/** Settings as visitors of this site see them. */
 async function settingsView(ctx: Ctx, facts: SiteFacts): Promise<SettingsView> {
   const { site, config } = ctx
   const own = site.settings

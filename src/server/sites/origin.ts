@@ -4,7 +4,7 @@ import type { Ctx, Site } from './ctx.ts'
 
 type SiteOrigin = Pick<Site, 'host' | 'isNamedHost' | 'isFallback'>
 
-/** Where links in mails lead. A host that a stranger typed into a request is believed only where the site names it, or in demo mode. */
+/** Base URL of links in emails. The request's host is only trusted if it belongs to the site, or in demo mode. */
 export function originOf({ config, site, client }: Pick<Ctx, 'config' | 'site' | 'client'>): string {
   const publicUrl = publicUrlOf(config, site)
   if (publicUrl !== null) return publicUrl
@@ -12,7 +12,7 @@ export function originOf({ config, site, client }: Pick<Ctx, 'config' | 'site' |
   return `${client.isSecure || isSecurePublic(config) ? 'https' : 'http'}://${site.host}`
 }
 
-/** The same from a job, where nobody asks: the site's main host. */
+/** The same for jobs, without a request: the site's main host. */
 export function originOfSite({ config }: Pick<Platform, 'config'>, site: Site): string {
   return (
     publicUrlOf(config, site) ?? (isLocal(site.host) ? `http://${site.host}:${config.port}` : `https://${site.host}`)
@@ -21,10 +21,7 @@ export function originOfSite({ config }: Pick<Platform, 'config'>, site: Site): 
 
 const ownSites = new WeakMap<Site, Site>()
 
-/**
- * The site at an address of its own, whatever host and port a stranger typed: pages that visitors share are drawn for it, so that unknown hosts share
- * them too instead of having one drawn and stored for each.
- */
+/** The site at its own host, regardless of the requested host and port, so that unknown hosts share cached pages. */
 export function atOwnHost({ config, site }: Pick<Ctx, 'config' | 'site'>): Site {
   const known = ownSites.get(site)
   if (known !== undefined) return known
@@ -42,18 +39,18 @@ function ownHost(config: Config, site: Site): string {
   return bareHost(site.host) + (site.host.endsWith(local) ? local : '')
 }
 
-/** `PUBLIC_URL` is the address of the site that answers at unknown hosts; the others have their own. */
+/** `PUBLIC_URL` belongs to the fallback site; others have their own host. */
 function publicUrlOf({ publicUrl }: Config, { host, isFallback }: SiteOrigin): string | null {
   if (publicUrl === null) return null
   return isFallback || new URL(publicUrl).hostname === bareHost(host) ? publicUrl : null
 }
 
-/** Behind a proxy that is not trusted to say so, all sites are as secure as the public one. */
+/** Without a trusted proxy, all sites have the scheme of the public URL. */
 function isSecurePublic({ publicUrl }: Config): boolean {
   return publicUrl?.startsWith('https:') ?? false
 }
 
-/** The machine itself, whatever the name in front: browsers keep `*.localhost` for it. */
+/** Loopback names: browsers reserve `*.localhost`. */
 function isLocal(host: string): boolean {
   return /(^|\.)localhost$/.test(host)
 }

@@ -4,24 +4,24 @@ import { networkOf } from '../platform/rate-limit/network.ts'
 import type { Ctx } from './ctx.ts'
 
 /**
- * Counts a point of `key` against a rate limit, whose points may be a setting of the site. Errors: the limit's code {minutes, retry_after};
- * unavailable where the limit guards something and cannot be counted.
+ * Counts a request for `key` against a rate limit, which may be a setting of the site. Errors: the limit's code
+ * {minutes, retry_after}; unavailable if a protective limit cannot be counted.
  */
 export function limitRate(ctx: Ctx, name: RateLimitName, key: string): Promise<RateCount> {
   return ctx.rateLimiter.consume(name, key, { points: pointsOf(ctx, name) })
 }
 
-/** The same for what is left out quietly: whether the point was within the limit. */
+/** The same without an error: whether the request is within the limit. */
 export function isWithinRate(ctx: Ctx, name: RateLimitName, key: string): Promise<boolean> {
   return ctx.rateLimiter.isWithin(name, key, { points: pointsOf(ctx, name) })
 }
 
-/** Gives a point back to where it was counted. */
+/** Uncounts a request. */
 export function refundRate(ctx: Ctx, name: RateLimitName, key: string): Promise<void> {
   return ctx.rateLimiter.refund(name, key)
 }
 
-/** Where a request comes from, in the keys of rate limits: its network and the range around it, by pool of members. */
+/** Rate-limit keys of the client: its network and the surrounding range, per member pool. */
 export function networkKeys(ctx: Ctx): { network: string; range: string } {
   const { host, range } = networkOf(ctx.client.ip)
   return { network: `${ctx.site.poolId} ${host}`, range: `${ctx.site.poolId} ${range}` }

@@ -1,18 +1,18 @@
 import type { Ctx, Source } from './ctx.ts'
 import type { SiteSettings } from './settings.ts'
 
-/** When the terms, or any text that members agree to, last changed: a test holds their hashes (accounts/consent-texts.test.ts). */
+/** When the terms or any consent text last changed: a test compares their hashes (accounts/consent-texts.test.ts). */
 const firstTerms = '2023-12-01T12:00:00Z'
 
-/** Version of the terms: their first date, or the day the company was added if that is later; `2023-12-01T12:00:00Z`. */
+/** Version of the terms: their date, or that of the company if later; `2023-12-01T12:00:00Z`. */
 export function termsVersion(companyAdded: string): string {
   const added = new Date(companyAdded)
   return (added > new Date(firstTerms) ? added : new Date(firstTerms)).toISOString().replace('.000Z', 'Z')
 }
 
 /**
- * How old a person has to be who is in one of these countries, or says so: the most that the site or any of them asks for. Where a country is
- * not known (null), the most that the site asks for anywhere.
+ * Minimum age for a person who is in, or claims to be in, these countries: the maximum over the site and the countries.
+ * For an unknown country (null), the highest minimum age of the site.
  */
 export function minimumAgeIn(
   { minimumAge, minimumAges }: Pick<SiteSettings, 'minimumAge' | 'minimumAges'>,
@@ -24,12 +24,15 @@ export function minimumAgeIn(
   return Math.max(minimumAge, ...asked)
 }
 
-/** Sign-up is for everyone, or for those whom one of the site's partner networks sent. */
+/** Sign-up is open to everyone, or only to visitors from the site's partner networks. */
 export function maySignUp(settings: Pick<SiteSettings, 'signups' | 'trackingPartners'>, source: Source): boolean {
   return settings.signups === 'all' || isFromPartner(settings, source)
 }
 
-/** A visitor searches where the site lets all of them, or those whom one of its partner networks sent: any other word in an address opens nothing. */
+/**
+ * Visitors may search if the site allows all of them, or those from its partner networks; unknown sources in a URL do
+ * not count.
+ */
 export function maySearchLoggedOut(
   settings: Pick<SiteSettings, 'loggedOutSearch' | 'loggedOutSearchTrafficsource' | 'trackingPartners'>,
   source: Source,
@@ -37,12 +40,12 @@ export function maySearchLoggedOut(
   return settings.loggedOutSearch || (settings.loggedOutSearchTrafficsource && isFromPartner(settings, source))
 }
 
-/** Whether whoever asks may search members and look at them: members may; visitors where the site lets them. */
+/** Whether the viewer may search and see members: members may, visitors if the site allows. */
 export function maySearch(ctx: Ctx): boolean {
   return ctx.viewer !== null || maySearchLoggedOut(ctx.site.settings, ctx.source)
 }
 
-/** Whether the network that sent a visitor is one of the site's partners. */
+/** Whether a visitor's source is one of the site's partners. */
 export function isFromPartner({ trackingPartners }: Pick<SiteSettings, 'trackingPartners'>, source: Source): boolean {
   return trackingPartners.some(({ network }) => network === source.network)
 }

@@ -2,10 +2,10 @@ import type { Config } from '../platform/config/config.ts'
 import type { Look } from '../platform/email/email-template.ts'
 import type { Site } from './ctx.ts'
 
-/** How a mail shows which site it comes from: parts of `emailTemplateOf`. */
+/** The sender of emails: parts of `emailTemplateOf`. */
 type Sender = { from: { name: string; address: string }; site: string; look: Look }
 
-/** Who writes on behalf of a site: its mail name, which says nothing of what it is about, its address, name, mark and colours. */
+/** The sender of a site's emails: a neutral mail name, address, site name, logo and colours. */
 export function senderOf({ config }: { config: Config }, site: Pick<Site, 'name' | 'settings'>): Sender {
   const { mailName, mailAddress, logo, palette } = site.settings
   return {

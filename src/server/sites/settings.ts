@@ -9,7 +9,7 @@ const httpsUrl = z.url({ protocol: /^https$/ })
 /** By language. */
 const words = z.partialRecord(locale, z.string().min(1))
 
-/** In the order in which pages get them. */
+/** In display order. */
 const usualProfileFields = [
   'sexuality',
   'hair_color',
@@ -20,59 +20,59 @@ const usualProfileFields = [
   'interests',
 ]
 
-/** What a site decides for itself, with the value that holds when it says nothing. Stored as JSON in `sites.settings`. */
+/** Settings of a site with their defaults. Stored as JSON in `sites.settings`. */
 export const siteSettings = z.object({
-  /** Title and description of the pages; a language without its own has those of the home page. */
+  /** Page title and description by language; defaults to those of the home page. */
   indexTitle: words.default({}),
   description: words.default({}),
   language: locale.default('en'),
-  /** Sites of one brand are each other's translations for search engines. */
+  /** Sites of a brand are translations of each other for search engines. */
   brand: z.string().nullable().default(null),
   logo: z.enum(logoIds).default('spark'),
-  /** Colours over those of the product, for light and for dark; they must reach the contrasts of AA (a test holds those of the demo to it). */
+  /** Colours that override the product's, for light and dark; must meet WCAG AA contrast (tested for the demo). */
   palette: z.partialRecord(z.enum(paletteTokens), z.object({ light: colour, dark: colour })).default({}),
   countries: z
     .array(country)
     .min(1)
     .default(['GB', 'NL', 'DE', 'IT', 'FR', 'ES', 'PL', 'DK', 'FI', 'NO', 'SE', 'BE', 'AT', 'US']),
-  /** The country of a visitor whose own is unknown or not served. */
+  /** Country of visitors whose country is unknown or not served. */
   defaultCountry: country.default('GB'),
   currency: currency.default('EUR'),
-  /** In which the staff say when something is to happen (IANA). */
+  /** Time zone of dates entered by staff (IANA). */
   timeZone: z.string().default('Europe/Amsterdam'),
   cdnPrefix: z.string().default('/photos/'),
   visibleProfileFields: z.array(z.string()).default(usualProfileFields),
   visibleProfileNotes: z.array(z.string()).default(['about_me']),
-  /** What members are searched by: names of the wishes of a search, and `age` for both ends. */
+  /** Search filters of the site: names of search fields, and `age` for both ends. */
   searchFields: z.array(z.string()).default([...generalSearchFields, ...usualProfileFields]),
   messageCredits: z.int().min(0).default(1),
   photoCredits: z.int().min(0).default(2),
   giftCredits: z.int().min(0).default(5),
-  /** Gifts that cost something else than `giftCredits`. */
+  /** Gifts with another price than `giftCredits`. */
   giftPrices: z
     .partialRecord(z.enum(giftIds), z.int().min(0))
     .default({ balloons: 8, teddy: 10, bouquet: 12, star: 20 }),
   signupCredits: z.int().min(0).default(5),
   freeChat: z.enum(['conversations', 'credits']).default('credits'),
   messageLength: z.int().min(1).max(10_000).default(2000),
-  /** From so many messages in a row without an answer the composer warns, and with so many no more can be sent until there is one; 0: off. */
+  /** Number of consecutive unanswered messages at which the composer warns, and at which sending is blocked; 0: off. */
   unansweredWarning: z.int().min(0).default(3),
   unansweredLimit: z.int().min(0).default(6),
   minimumAge: z.int().min(18).default(18),
-  /** Countries that ask for more than the site's own age. */
+  /** Countries with a higher minimum age than the site's. */
   minimumAges: z.record(country, z.int().min(18)).default({}),
   supportEmail: z.string().default('support@localhost'),
   supportPhone: z.string().default(''),
   enableSiteEntryPopup: z.boolean().default(false),
   siteEntryCountries: z.array(country).default([]),
   fictionalProfiles: z.boolean().default(false),
-  /** What a member may owe by direct debits on their way, in cents; half of it until their first has arrived. */
+  /** Maximum sum of unsettled direct debits per member, in cents; half until their first has settled. */
   debitLimitMinor: z.int().min(0).default(6000),
   refundDays: z.int().min(14).default(14),
   signups: z.enum(['all', 'with_trafficsource']).default('all'),
   revealRegisteredEmail: z.boolean().default(false),
   refuseDisposableEmail: z.boolean().default(false),
-  /** Rate limits that a site may change; all of them: platform/rate-limit/limits.ts. */
+  /** Rate limits that a site may change; for all see platform/rate-limit/limits.ts. */
   signUpsPerHour: z.int().min(1).default(20),
   messagesPerMinute: z.int().min(1).default(60),
   newConversationsPerDay: z.int().min(1).default(50),
@@ -85,16 +85,16 @@ export const siteSettings = z.object({
   memberResell: z.boolean().default(false),
   niche: z.int().min(1).max(7).default(1),
   mailName: z.string().default('Vonk'),
-  /** What mails are sent from; without it, `noreply@` the installation's `MAIL_DOMAIN`. */
+  /** Sender address of emails; default `noreply@` the installation's `MAIL_DOMAIN`. */
   mailAddress: z.email().nullable().default(null),
-  /** New photos show before anybody looked at them (`after`), or only once approved (`before`). */
+  /** Whether new photos are visible before review (`after`) or only once approved (`before`). */
   photoReview: z.enum(['before', 'after']).default('after'),
-  /** Where people who left are sent, if anywhere; after so many seconds, which they can stop. */
+  /** Where members who left are redirected, if anywhere, after a number of seconds; they can cancel it. */
   leavingPartner: z
     .object({ name: z.string(), url: z.url({ protocol: /^https$/ }), seconds: z.int().min(5).max(120) })
     .nullable()
     .default(null),
-  /** Advertising of partners, shown as such below the members; none unless a site wants it. */
+  /** Partner advertising, labelled as such, below the members; none by default. */
   promotionalTiles: z
     .array(
       z.object({
@@ -107,26 +107,26 @@ export const siteSettings = z.object({
       }),
     )
     .default([]),
-  /** Who sends visitors, and where they are told of what became of them: see server/tracking. */
+  /** Networks that send visitors, and their postbacks: see server/tracking. */
   trackingPartners: z
     .array(
       z.object({
         network: z.string().min(1).max(100),
-        /** Addresses with `{ref}`, `{sub1}`…`{sub3}`, `{event}`, `{id}`, `{amount}`, `{currency}`, by event. */
+        /** URLs with `{ref}`, `{sub1}`…`{sub3}`, `{event}`, `{id}`, `{amount}`, `{currency}`, by event. */
         postbacks: z.partialRecord(z.enum(postbackEvents), httpsUrl),
       }),
     )
     .default([]),
   /**
-   * From which score of what was noticed about a member (moderation/signals-rules.ts) a person looks at their texts, and from which one they
-   * are not suggested until somebody has; null: never. Whoever is not suggested is told.
+   * Signal scores (moderation/signals-rules.ts) from which staff review a member's texts, and from which the member is
+   * not suggested until reviewed; null: never. Members are notified if not suggested.
    */
   riskThresholds: z
     .object({ look: z.int().min(1).max(100), hide: z.int().min(1).max(100).nullable() })
     .default({ look: 40, hide: null }),
   /**
-   * By country (of the visitor's address, or where a member lives): whether a date of birth is believed or a provider has to prove that somebody
-   * is over 18, and before which pages. Countries that are not named believe the date of birth.
+   * Per country (of the visitor's IP address, or a member's residence): whether a date of birth suffices or a provider
+   * must verify that a person is over 18, and before which pages. In other countries a date of birth suffices.
    */
   ageProof: z
     .partialRecord(

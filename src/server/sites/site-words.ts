@@ -2,7 +2,7 @@ import type { Locale } from '../../contract/constants.ts'
 import { wordsOf } from '../platform/words.ts'
 import type { Site } from './ctx.ts'
 
-/** Title and description of a site in a language; without its own, the headline and introduction of the home page. */
+/** A site's title and description in a language; defaults to the headline and introduction of the home page. */
 export function siteWords({ name, settings }: Pick<Site, 'name' | 'settings'>, locale: Locale) {
   const say = wordsOf(locale, 'content')
   return {

@@ -7,10 +7,10 @@ import { termsVersion } from './rules.ts'
 import { type SiteSettings, siteSettings } from './settings.ts'
 import { companies, siteHosts, sites } from './tables.ts'
 
-/** The host of a site that answers where no site is named. */
+/** Host of the fallback site for unknown hosts. */
 const anyHost = '*'
 
-/** The site that answers at a host; the host `*` answers for every unknown one. Null where this installation has none. */
+/** The site of a host; the host `*` matches all unknown ones. Null if there is none. */
 export async function siteByHost(db: Db, host: string): Promise<Site | null> {
   const bare = host.replace(/:\d+$/, '').toLowerCase()
   const rows = await db
@@ -35,11 +35,11 @@ export type SiteRow = Pick<
   'id' | 'poolId' | 'companyId' | 'name' | 'version' | 'updatedAt'
 > & {
   settings: Site['settings']
-  /** In the order of their length; `*` stands for every other host. */
+  /** Sorted by length; `*` matches every other host. */
   hosts: string[]
 }
 
-/** All sites with their hosts, by name; or the one that is asked for. */
+/** All sites with their hosts, by name; or the one with the given id. */
 export async function siteRows(db: Db, id?: string): Promise<SiteRow[]> {
   const [rows, hosts] = await Promise.all([
     db
@@ -56,7 +56,7 @@ export async function siteRows(db: Db, id?: string): Promise<SiteRow[]> {
   }))
 }
 
-/** Any site, for jobs that write to members of any of them: at its main host. */
+/** A site at its main host, for jobs. */
 export async function siteById(db: Db, id: string): Promise<Site | null> {
   const [row] = await db.select().from(sites).where(eq(sites.id, id))
   if (row === undefined) return null
@@ -79,7 +79,7 @@ export async function sitesOfBrand(db: Db, brand: string): Promise<Site[]> {
 
 type Place = Pick<Site, 'host' | 'isNamedHost' | 'isFallback'>
 
-/** Of several hosts the shortest: `vonk.example` before `www.vonk.example`. Without any, the machine itself. */
+/** The shortest host: `vonk.example` before `www.vonk.example`. Without hosts, localhost. */
 function mainHost(hosts: readonly string[]): Place {
   const [main] = hosts
     .filter((host) => host !== anyHost)
@@ -98,25 +98,24 @@ function toSite(row: typeof sites.$inferSelect, place: Place): Site {
   }
 }
 
-// Moves with every change that this process makes: what was read before it is read again
+// Incremented on every change by this process, to invalidate earlier reads
 let changes = 0
 
-/** To be called once a change of a site, its company or its hosts has been committed. */
+/** Clears the cache. Call after a change of a site, company or host is committed. */
 export function forgetSites(): void {
   changes += 1
 }
 
 /**
- * Sites by host, read again when older than a second: every request asks, few change; at once where this process has
- * changed one. Who comes while one is being read waits for the same
- * answer, and the second begins with it: a database that is slow is not asked more often for it.
+ * Caches sites by host for a second, since every request needs one; changes by this process apply at once. Concurrent
+ * requests share one read, and the second begins with it, so a slow database gets no extra queries.
  */
 export function siteCache(db: Db, clock: Clock, milliseconds = 1_000) {
   const known = new Map<string, { site: Promise<Site | null>; until: number; changes: number }>()
   const now = () => clock.now().getTime()
 
   function read(host: string): Promise<Site | null> {
-    // Hosts come from strangers: do not let them fill the memory
+    // Hosts are user input: limit the memory they use
     if (known.size > 1_000) known.clear()
     const reading = { site: siteByHost(db, host), until: Number.POSITIVE_INFINITY, changes }
     known.set(host, reading)
@@ -141,12 +140,12 @@ export async function companyOf(db: Db, companyId: string) {
   return row
 }
 
-/** The version of the terms that hold on a site now; consents are given to it. */
+/** The current version of the site's terms, to which consents refer. */
 export async function currentTerms(ctx: Ctx): Promise<string> {
   return termsVersion((await companyOf(ctx.db, ctx.site.companyId)).added)
 }
 
-/** The facts of a company as the staff wrote them; visitors get its telephone number without spaces. */
+/** A company's facts as entered by staff; the phone number without spaces. */
 export function companyView(company: Awaited<ReturnType<typeof companyOf>>): CompanyView {
   return {
     name: company.name,
@@ -162,7 +161,7 @@ export function companyView(company: Awaited<ReturnType<typeof companyOf>>): Com
   }
 }
 
-/** The settings of these sites by id, for jobs; sites that are gone are left out. */
+/** Settings of sites by id, for jobs; deleted sites are omitted. */
 export async function settingsOfSites(db: Db, ids: readonly string[]): Promise<Map<string, SiteSettings>> {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -4,10 +4,13 @@ import type { Ctx, Source } from './ctx.ts'
 export const sourceCookie = 'vonk_source'
 const sourceDays = 30
 
-/** What a request says of where its visitor came from. `referer` is the page that led here; browsers give a whole address only of our own. */
+/**
+ * Traces of a visitor's source in a request. `referer` is the previous page; browsers send the full URL only for our
+ * own pages.
+ */
 type Traces = { cookie: string | undefined; url: string; referer: string | undefined; host: string }
 
-/** The source of a request: what the first visit left in the cookie; on that visit itself, what the address says; then, that of the page before. */
+/** The source of a request: from the first visit's cookie, else the URL, else the previous page's URL. */
 export function sourceOf({ cookie, url, referer, host }: Traces): Source {
   if (cookie !== undefined) return sourceIn(cookie)
   if (hasSource(url)) return sourceIn(queryOf(url))
@@ -15,8 +18,8 @@ export function sourceOf({ cookie, url, referer, host }: Traces): Source {
 }
 
 /**
- * The same address with the source of the page before, for pages that cannot keep it: those that are the same for everybody. Null where there is
- * nothing to carry, or nothing that needs to be carried.
+ * The URL with the previous page's source appended, for cached pages that cannot set a cookie. Null if there is none or
+ * it is not needed.
  */
 export function carriedAddress({ cookie, url, referer, host }: Traces): string | null {
   if (cookie !== undefined || hasSource(url) || !isOwnPath(url)) return null
@@ -25,12 +28,12 @@ export function carriedAddress({ cookie, url, referer, host }: Traces): string |
   return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams(source)}`
 }
 
-/** A path of this host. `//other.example` and `/\\other.example` would lead to another one when redirected to. */
+/** Whether a path stays on this host. `//other.example` and `/\\other.example` would redirect to another one. */
 function isOwnPath(url: string): boolean {
   return /^\/(?![/\\])/.test(url)
 }
 
-/** Whether an address speaks of a source at all: then it is not another one's. */
+/** Whether a URL contains any source. */
 function hasSource(url: string): boolean {
   if (!url.includes('?')) return false
   const given = new URLSearchParams(queryOf(url))
@@ -46,7 +49,7 @@ function queryOf(address: string): string {
   return start === -1 ? '' : address.slice(start + 1).replace(/#.*/, '')
 }
 
-/** The fields of a source among those of a query; both of them are typed by strangers. */
+/** The source in a query or cookie; both are user input. */
 function sourceIn(query: string): Source {
   const given = new URLSearchParams(query)
   const known = trackingFields.flatMap((name) => {
@@ -57,8 +60,8 @@ function sourceIn(query: string): Source {
 }
 
 /**
- * Remembers a visitor's source when their first visit has one; later ones do not replace it. Only where the site lets in who was sent:
- * elsewhere it would be a cookie that the visitor does not need, and the source is what the address says when they sign up.
+ * Stores a visitor's source in a cookie on their first visit; later ones do not replace it. Only on sites that grant
+ * access by source: elsewhere the cookie is not necessary, and the URL's source at sign-up is used.
  */
 export function rememberSource({ cookies, site, source, viewer }: Ctx): void {
   const { signups, loggedOutSearchTrafficsource } = site.settings

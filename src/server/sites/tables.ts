@@ -3,7 +3,7 @@ import { check, date, index, integer, jsonb, pgTable, text, timestamp, uuid } fr
 import { between, isCountry } from '../platform/db/checks.ts'
 import type { SiteSettings } from './settings.ts'
 
-/** A creditor as mandates and files for the bank name it. */
+/** A SEPA creditor in mandates and bank files. */
 export type SepaCreditor = { name: string; creditorId: string; iban: string; bic: string | null }
 
 export const companies = pgTable(
@@ -18,12 +18,12 @@ export const companies = pgTable(
     tradenames: text().array().notNull(),
     vatNumbers: text('vat_numbers').array().notNull(),
     supportPhone: text('support_phone').notNull(),
-    /** Percentage offered to members who are about to leave; 0 for none. */
+    /** Discount in percent for members who are about to leave; 0 for none. */
     deleteDiscount: integer('delete_discount').notNull(),
     added: date().notNull(),
-    /** How the company collects by SEPA direct debit; null: it does not. */
+    /** Settings for SEPA direct debit; null if the company does not collect. */
     sepa: jsonb().$type<SepaCreditor>(),
-    /** What a change in the office has to follow. */
+    /** For optimistic locking in the office. */
     version: integer().notNull().default(1),
   },
   (table) => [isCountry(table.country), between(table.deleteDiscount, 0, 100)],
@@ -31,7 +31,7 @@ export const companies = pgTable(
 
 export const sites = pgTable('sites', {
   id: uuid().primaryKey(),
-  /** Sites of one pool share their members. */
+  /** Sites of a pool share their members. */
   poolId: uuid('pool_id').notNull(),
   companyId: uuid('company_id')
     .notNull()
@@ -39,7 +39,7 @@ export const sites = pgTable('sites', {
   name: text().notNull(),
   settings: jsonb().$type<Partial<SiteSettings>>().notNull().default(sql`'{}'::jsonb`),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
-  /** Of its settings and name: see history-tables.ts. */
+  /** Version of settings and name: see history-tables.ts. */
   version: integer().notNull().default(1),
 })
 

@@ -4,14 +4,14 @@ import type { LookupFunction } from 'node:net'
 import type { Config } from '../platform/config/config.ts'
 import { publicAddressOf, type Resolved } from './public-address.ts'
 
-/** `refused`: must not be called at all. `failed`: may work another time; `outcome` is the status, or a short word. */
+/** `refused`: must never be called. `failed`: may be retried; `outcome` is the HTTP status or a short code. */
 export type CallResult = { status: 'sent' | 'failed' | 'refused'; outcome: string }
 
 const timeoutMs = 10_000
 
 /**
- * Calls an address of a network. Never throws. Only by https, only at public addresses, at the very one that was checked; follows no redirect,
- * reads nothing of the answer, and gives up in time.
+ * Calls a URL of a network. Never throws. HTTPS only, only public IP addresses, pinned to the checked one (against SSRF
+ * and DNS rebinding); follows no redirects, ignores the body, and times out.
  */
 export async function callAddress(
   { postbackHosts }: Pick<Config, 'postbackHosts'>,
@@ -43,7 +43,7 @@ function get(url: URL, resolved: Resolved | null): Promise<number> {
       {
         method: 'GET',
         agent: false,
-        // The signal bounds all of it: a server that answers byte by byte would never be idle
+        // Limits the total time: a server that sends byte by byte would never be idle
         signal: AbortSignal.timeout(timeoutMs),
         ...(resolved !== null && { lookup: pinnedTo(resolved) }),
       },
@@ -57,7 +57,7 @@ function get(url: URL, resolved: Resolved | null): Promise<number> {
   })
 }
 
-/** The name is not asked for again: another answer could lead inside. */
+/** No second DNS lookup: another result could be an internal address. */
 function pinnedTo({ address, family }: Resolved): LookupFunction {
   return (_hostname, options, done) => {
     if (options.all) done(null, [{ address, family }])
@@ -65,7 +65,7 @@ function pinnedTo({ address, family }: Resolved): LookupFunction {
   }
 }
 
-/** Codes such as ECONNREFUSED and ENOTFOUND; no words of others. */
+/** Codes such as ECONNREFUSED and ENOTFOUND; never foreign text. */
 function wordFor(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') return 'timeout'
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -7,7 +7,7 @@ import { postbackJob, queuePostback, sendDue, sendPostback } from './postbacks.t
 
 const sweep = defineJob<Record<string, never>>('tracking.sweep')
 
-/** What the networks that send visitors are told of, each in the transaction that it happens in. */
+/** Queues postbacks to networks, each in the transaction of its event. */
 export function reactTracking(events: Events): void {
   events.on(signedUp, async (scope, { memberId, kind }) => {
     if (kind === 'member') await queuePostback(scope, { memberId, event: 'sign_up' })

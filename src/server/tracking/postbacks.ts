@@ -12,14 +12,14 @@ import { postbacks } from './tables.ts'
 import { fillAddress } from './template.ts'
 
 export const postbackJob = defineJob<{ id: string }>('tracking.postback')
-/** At most so many in one round, and so many at a time. */
+/** Maximum number per round, and in parallel. */
 const perRound = 200
 const atATime = 5
 
 type Postback = typeof postbacks.$inferSelect
 type Activity = { memberId: string; event: Postback['event']; sold?: SoldOrder }
 
-/** Notes what a network is to be told, where the member came from one that wants to hear of it: each event once. */
+/** Queues a postback, if the member came from a network with a URL for this event; once per event. */
 export async function queuePostback(scope: Scope, { memberId, event, sold }: Activity): Promise<void> {
   const { tx, jobs, clock } = scope
   const from = await cameFrom(tx, memberId)
@@ -48,8 +48,8 @@ export async function queuePostback(scope: Scope, { memberId, event, sold }: Act
 }
 
 /**
- * Calls the address that a network gave for an event once, with references and an amount that are plainly made up: whether it is reached, and
- * what it answered. Nothing is noted, and nobody's references are sent.
+ * Calls a network's URL for an event once with sample references and amount; returns the result. Stores nothing and
+ * sends no member's data.
  */
 export async function tryPostback(
   { config }: Pick<Platform, 'config'>,
@@ -62,7 +62,7 @@ export async function tryPostback(
   return url === null ? { status: 'refused', outcome: 'address' } : callAddress(config, url)
 }
 
-/** One try. Whoever counts it first makes it; nothing happens to a postback that is done, or whose member is erased. */
+/** One attempt. Concurrent calls make one attempt only; skips completed postbacks and those of erased members. */
 export async function sendPostback(platform: Platform, id: string): Promise<void> {
   const { db, clock, config, log } = platform
   const [row] = await db.select().from(postbacks).where(eq(postbacks.id, id))
@@ -84,7 +84,7 @@ export async function sendPostback(platform: Platform, id: string): Promise<void
     .where(and(isSame, eq(postbacks.attempts, tries)))
 }
 
-/** Tries again what was not taken, after its rest; also what a process left behind that died. */
+/** Retries failed postbacks after their backoff, and those left by a crashed process. */
 export async function sendDue(platform: Platform): Promise<void> {
   const { db, clock } = platform
   const due = (await waitingOf(db, clock.now())).map(({ id }) => id)
@@ -96,7 +96,7 @@ async function waitingOf(db: Db, now: Date): Promise<{ id: string }[]> {
   const sites = (await listSites(db)).map(({ id }) => id)
   if (sites.length === 0) return []
   const rested = Array.from({ length: mostTries }, (_, tries) => {
-    // One that was never tried gets a minute: its own job does that
+    // New ones get a minute, because their own job sends them
     const rest = restAfter(Math.max(tries, 1)) ?? 0
     return and(eq(postbacks.attempts, tries), lte(postbacks.createdAt, new Date(now.getTime() - rest)))
   })

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 
 const notPublic = new BlockList()
-/** IANA's registries of special-purpose addresses: this machine, private and shared networks, link-local, examples, tests, groups. */
+/** IANA special-purpose IPv4 ranges: loopback, private, shared, link-local, documentation, benchmarking, multicast. */
 const special4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,7 +19,9 @@ const special4 = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const
-/** Of the addresses that the internet uses: tunnels, through which others can be named, and examples. */
+/**
+ * IPv6 ranges within global unicast that are not public: tunnels, which can embed other addresses, and documentation.
+ */
 const special6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -28,11 +30,11 @@ const special6 = [
 ] as const
 for (const [net, bits] of special4) notPublic.addSubnet(net, bits, 'ipv4')
 for (const [net, bits] of special6) notPublic.addSubnet(net, bits, 'ipv6')
-/** All that is in use of IPv6; the rest is local, mapped or reserved. */
+/** IPv6 global unicast; everything else is local, mapped or reserved. */
 const inUse6 = new BlockList()
 inUse6.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an address belongs to the internet, and so to nothing of ours behind a firewall. */
+/** Whether an IP address is on the public internet, and so not behind our firewall. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !notPublic.check(address, 'ipv4')
@@ -41,7 +43,7 @@ export function isPublicAddress(address: string): boolean {
 
 export type Resolved = { address: string; family: 4 | 6 }
 
-/** The address to call a host at; null where any of its addresses is not a public one. Throws where the name leads nowhere. */
+/** The IP address to call a host at; null if any of its addresses is not public. Throws if DNS resolution fails. */
 export async function publicAddressOf(hostname: string): Promise<Resolved | null> {
   const bare = hostname.replace(/^\[(.*)\]$/, '$1')
   const found = await lookup(bare, { all: true })

@@ -4,7 +4,7 @@ import { sites } from '../sites/tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
-/** What a network is told of a member whom it sent: each event once. Nothing in it says who the member is. */
+/** Postbacks to the network that sent a member, once per event. Contains no identity of the member. */
 export const postbacks = pgTable(
   'postbacks',
   {
@@ -15,11 +15,11 @@ export const postbacks = pgTable(
     memberId: uuid('member_id').notNull(),
     network: text().notNull(),
     event: text({ enum: ['sign_up', 'confirmed', 'first_purchase'] }).notNull(),
-    /** Complete, as it is called; emptied when the member is erased. */
+    /** The full URL to call; emptied when the member is erased. */
     url: text().notNull(),
     status: text({ enum: ['waiting', 'sent', 'failed', 'refused'] }).notNull(),
     attempts: integer().notNull().default(0),
-    /** Of the last try: the status of its answer, or a short word for what went wrong. */
+    /** Result of the last attempt: HTTP status, or a short error code. */
     outcome: text(),
     createdAt: time('created_at').notNull(),
     doneAt: time('done_at'),

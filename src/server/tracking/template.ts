@@ -1,20 +1,20 @@
 import { minorDigits } from '../../shared/money.ts'
 import type { SoldOrder } from '../payments/events.ts'
 
-/** What the address of a postback may name: see `trackingPartners` in the site's settings. */
+/** Placeholders of a postback URL: see `trackingPartners` in the site's settings. */
 type Values = { [name in 'ref' | 'sub1' | 'sub2' | 'sub3' | 'event' | 'id' | 'amount' | 'currency']: string }
 
 export type PostbackFacts = {
   event: string
-  /** Of the postback: the network knows by it what it has counted. Never the member's. */
+  /** Id of the postback, for deduplication by the network. Never the member's. */
   id: string
-  /** As the member's first visit said: the network's own words. */
+  /** From the member's first visit: the network's own references. */
   tracking: Record<string, string>
-  /** Only of a purchase. */
+  /** For purchases only. */
   sold: Pick<SoldOrder, 'totalMinor' | 'currency'> | null
 }
 
-/** The address that is called, every value encoded; what is not known is empty. Null where a value would lead to another host. */
+/** Fills in the URL with encoded values; unknown ones are empty. Null if a value would change the host. */
 export function fillAddress(template: string, facts: PostbackFacts): string | null {
   const fill = (values: Values) =>
     template.replace(/\{(\w+)\}/g, (whole, name: string) =>
@@ -31,7 +31,7 @@ function valuesOf({ event, id, tracking, sold }: PostbackFacts): Values {
   return { ref, sub1, sub2, sub3, event, id, ...paid }
 }
 
-/** In whole units with a point: "24.99"; "2500" where the currency has no smaller ones. */
+/** Decimal amount: "24.99"; "2500" for currencies without minor units. */
 function amountOf({ totalMinor, currency }: { totalMinor: number; currency: string }): string {
   const digits = minorDigits(currency)
   return (totalMinor / 10 ** digits).toFixed(digits)

@@ -45,14 +45,14 @@ export async function sweepRefunds(platform: Platform): Promise<void> {
     .limit(batch)
   const down = new Set<string>()
   for (const { id, provider } of due) {
-    // One that does not answer holds nobody else up
+    // A provider that is down does not delay the others
     if (!down.has(provider) && !(await askRefund(platform, id))) down.add(provider)
   }
 }
 
 /**
- * Asks the provider to pay one back, if its time has come. What goes wrong is logged and tried again, after pauses that grow with the
- * refund's age; the provider knows the refund by its id, so it never pays twice. Answers false where the provider could not be asked.
+ * Sends a due refund to the provider. Errors are logged and retried with exponential backoff; idempotent by refund id.
+ * Returns false if the provider could not be reached.
  */
 async function askRefund(platform: Platform, id: string): Promise<boolean> {
   const refund = await claim(platform, id)
@@ -66,7 +66,7 @@ async function askRefund(platform: Platform, id: string): Promise<boolean> {
   }
 }
 
-/** Takes this try, and names the time of the next one: whoever comes meanwhile finds nothing to do. */
+/** Claims this attempt and schedules the next, so that concurrent calls do nothing. */
 async function claim({ db, clock }: Platform, id: string): Promise<Refund | null> {
   const now = clock.now()
   const [refund] = await db.select().from(refunds).where(eq(refunds.id, id))
@@ -94,12 +94,12 @@ async function carryOut(platform: Platform, { id, orderId, provider }: Refund): 
   await transaction(platform.db, (tx) => settleAnswer(platform, tx, { orderId, refundId: id, answer, manualReason }))
 }
 
-/** Each time somebody has made another refund between our reading of the payment and our call. */
+/** Maximum number of times the payment is read again because another refund was created before our call. */
 const mostReadings = 5
 
 /**
- * Asks for a refund of a payment that is as we know it: one that is refunded at the provider at the same moment does not come on top of ours.
- * `refused` also where the provider has no call for it.
+ * Requests a refund if the payment is still as we know it, so that a concurrent refund at the provider is not added to
+ * ours. `refused` also if the provider has no refund call.
  */
 async function askUnchanged(
   platform: Platform,
@@ -114,7 +114,7 @@ async function askUnchanged(
     try {
       const answer = await refundAt(platform, psp.refundPayment, order, owed)
       if (answer !== null) return answer
-      // Refused, perhaps for what has happened there since
+      // Refused, possibly because of changes at the provider
       return (await heardFirst(platform, psp, order, id)) === null ? 'not_owed' : 'refused'
     } catch (error) {
       if (!(error instanceof RefundOutdated) || reading === mostReadings) throw error
@@ -125,8 +125,8 @@ async function askUnchanged(
 type Owed = { refund: KnownRefund; refundedMinor: number }
 
 /**
- * Hears what happened at the provider meanwhile: that it has been paid back already, or taken back by the bank. Then the refund, if it is owed,
- * and what was refunded there by then.
+ * Applies changes at the provider first, such as refunds or disputes. Then returns the refund, if still owed, and the
+ * amount refunded there.
  */
 async function heardFirst(platform: Platform, psp: Psp, order: Order, id: string): Promise<Owed | null> {
   const report = await patiently(psp.findPayment({ orderId: order.id, ref: order.providerRef }))
@@ -135,7 +135,7 @@ async function heardFirst(platform: Platform, psp: Psp, order: Order, id: string
   return refund && { refund, refundedMinor: refundedMinorOf(report?.refunds ?? []) }
 }
 
-/** What the provider answers; null where it refuses for good. */
+/** The provider's result; null if it permanently refuses. */
 async function refundAt(
   platform: Platform,
   pay: NonNullable<Psp['refundPayment']>,
@@ -164,7 +164,7 @@ function isRefusal(error: unknown): boolean {
 
 type Answer = { orderId: string; refundId: string; answer: RefundReport | null; manualReason: 'by_hand' | 'refused' }
 
-/** Without an answer people have to pay it: it goes on counting, and its credits stay where they are. */
+/** Without a result, staff must pay the refund: it still counts, and its credits stay removed. */
 async function settleAnswer(
   platform: Platform,
   tx: Tx,
@@ -186,12 +186,12 @@ async function settleAnswer(
   await settleRefund(platform, tx, order, { known, changes, at })
 }
 
-/** While the provider was carrying our refund out, one that was made there took its place here. */
+/** While the provider executed our refund, one created there replaced it here. */
 function isOvertaken({ status, providerRef }: KnownRefund, { ref }: RefundReport): boolean {
   return providerRef === null ? status === 'failed' : providerRef !== ref
 }
 
-/** Both count in the books; finance learns that the buyer got more than was promised. */
+/** Both count in the accounts; finance is notified that the buyer got more than promised. */
 async function notePaidTwice(
   tx: Tx,
   { id: orderId, provider, currency }: Order,

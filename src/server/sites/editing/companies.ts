@@ -9,7 +9,7 @@ import { companies, sites } from '../tables.ts'
 export type NewCompany = Omit<typeof companies.$inferInsert, 'id'>
 type Company = typeof companies.$inferSelect
 
-/** What the first site of an installation names until the operator enters a company: no real one. */
+/** Placeholder company of a new installation, until the operator enters a real one. */
 export const placeholderCompany = {
   name: 'Vonk',
   address: 'Keizersgracht 1',
@@ -18,19 +18,19 @@ export const placeholderCompany = {
   country: 'NL',
 } as const
 
-/** Whether these facts are still the placeholder's: a registration of zeros, or its name at its address. */
+/** Whether a company is still the placeholder: registration number of zeros, or the same name and address. */
 export function isPlaceholder({ name, address, kvk }: Pick<Company, 'name' | 'address' | 'kvk'>): boolean {
   return /^0+$/.test(kvk) || (name === placeholderCompany.name && address === placeholderCompany.address)
 }
 
-/** All companies with the names of the sites that they run. */
+/** All companies with the names of their sites. */
 export async function listCompanies(db: Db): Promise<(Company & { sites: string[] })[]> {
   const rows = await db.select().from(companies).orderBy(asc(companies.added), asc(companies.id))
   const all = await db.select({ name: sites.name, companyId: sites.companyId }).from(sites).orderBy(asc(sites.name))
   return rows.map((row) => ({ ...row, sites: all.filter((site) => site.companyId === row.id).map(({ name }) => name) }))
 }
 
-/** Makes a company and puts it behind these sites. */
+/** Creates a company and assigns it to these sites. */
 export async function addCompany(
   db: Db,
   company: NewCompany,
@@ -45,7 +45,7 @@ export async function addCompany(
   })
 }
 
-/** Changes the company behind a site, and with it what all of its sites show. */
+/** Changes a site's company, for all of its sites. */
 export async function changeCompany(
   db: Db,
   { companyId }: Pick<Site, 'companyId'>,

@@ -33,8 +33,8 @@ const countryList = z
   .transform((list) => [...new Set(list)])
 
 /**
- * What may be saved in the office: the settings with their own bounds, and closer ones where a person types. Whatever fits here fits
- * `siteSettings` (a test holds them to each other).
+ * What may be saved in the office: the settings with their own bounds, and narrower ones for typed values. Everything
+ * valid here is valid in `siteSettings` (tested).
  */
 const edited = z.strictObject({
   ...kept,
@@ -102,7 +102,7 @@ const edited = z.strictObject({
 
 type Tile = SiteSettings['promotionalTiles'][number]
 
-/** A tile says in English what it says at least, names its partner, and shows no picture of another host. */
+/** A tile requires an English text and its partner's name, and may not load an image from another host. */
 function refuseTile({ partner, title, text, image }: Tile, place: number, ctx: z.RefinementCtx): void {
   const refuse = (path: string[], message: string) => ctx.addIssue({ code: 'custom', path: [place, ...path], message })
   if (partner.trim() === '') refuse(['partner'], 'too_small')
@@ -111,12 +111,12 @@ function refuseTile({ partner, title, text, image }: Tile, place: number, ctx: z
   if (image !== null && !/^\/(?!\/)[\w./-]+$/.test(image)) refuse(['image'], 'foreign_picture')
 }
 
-/** Faults of fields, by the path of what is wrong: `promotionalTiles.0.url`. */
+/** Field faults by path: `promotionalTiles.0.url`. */
 type SettingFaults = Record<string, string>
 export type Named = SiteSettings & { name: string }
 type Edited = { values: StoredSettings; faults: null } | { values: null; faults: SettingFaults }
 
-/** Looks at some settings that somebody typed, as they would stand among the others. Answers them as they are kept, or what is wrong with each. */
+/** Validates typed settings together with the others. Returns their stored form, or a fault per field. */
 export function checkSettings(now: Named, typed: Record<string, unknown>): Edited {
   const names = Object.keys(typed)
   const unknown = names.filter((name) => !Object.hasOwn(edited.shape, name))
@@ -131,11 +131,11 @@ export function checkSettings(now: Named, typed: Record<string, unknown>): Edite
 
 function shapeOf(name: string): z.ZodType {
   const shape: z.ZodType = edited.shape[name as keyof typeof edited.shape]
-  // A default would turn a field that came without a value into one
+  // A default would turn a field without a value into a valid one
   return shape instanceof z.ZodDefault ? (shape.unwrap() as z.ZodType) : shape
 }
 
-/** What a schema says of values that are none of some. */
+/** Replaces schema messages for values outside an enumeration. */
 const plainer: Record<string, string> = {
   invalid_value: 'not_a_choice',
   invalid_key: 'not_known',
@@ -152,7 +152,7 @@ function faultsOf(error: z.ZodError): SettingFaults {
   return faults
 }
 
-/** What is wrong only because of another setting; told at one of those that were typed. */
+/** Faults that depend on another setting, reported at one of the typed settings. */
 function togetherFaults(settings: Named, names: readonly string[]): SettingFaults {
   const faults: SettingFaults = {}
   const tell = (about: readonly string[], fault: string, at = about.find((name) => names.includes(name))) => {
@@ -173,7 +173,7 @@ function isCurrency(code: string): boolean {
   return /^[A-Z]{3}$/.test(code) && Intl.supportedValuesOf('currency').includes(code)
 }
 
-/** What of the typed is something else than before. Values are compared as JSON; the order of names says nothing. */
+/** Only the typed settings that differ. Values are compared as JSON, ignoring the order of keys. */
 export function changedOnly(before: StoredSettings, typed: StoredSettings): StoredSettings {
   return Object.fromEntries(Object.entries(typed).filter(([name, value]) => ordered(value) !== ordered(before[name])))
 }
@@ -186,7 +186,7 @@ function ordered(value: unknown): string {
   return JSON.stringify(value, sorted) ?? 'nothing'
 }
 
-/** Settings as they were before these changes; the changes newest first. What had no value then has none again. */
+/** Settings before these changes, newest change first. Settings without a value then get none. */
 export function undone(
   now: StoredSettings,
   changes: readonly { before: StoredSettings; after: StoredSettings }[],

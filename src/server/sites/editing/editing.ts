@@ -11,13 +11,13 @@ import { changesSince } from './history.ts'
 import { type StoredSettings, siteSettingVersions } from './history-tables.ts'
 
 type Change = { siteId: string; after: number; staffId: string; now: Date }
-/** One setting, before and after as JSON; null: it had, or has, its default. */
+/** One setting before and after, as JSON; null means the default. */
 export type SettingChange = { name: SettingName; was: unknown; now: unknown }
 type Done = { version: number; changes: SettingChange[] }
 
 /**
- * Changes settings of a site as the staff typed them; those that stay as they are count for nothing. Errors: not_found; conflict where
- * somebody has changed the site since the version `after`; invalid_input with the fault of each field.
+ * Changes a site's settings; unchanged ones are ignored. Errors: not_found; conflict if the site has changed since
+ * version `after`; invalid_input with a fault per field.
  */
 export async function editSettings(tx: Tx, change: Change, typed: Record<string, unknown>): Promise<Done> {
   const row = await lockedSite(tx, change)
@@ -28,7 +28,10 @@ export async function editSettings(tx: Tx, change: Change, typed: Record<string,
   return write(tx, { ...change, row, before, next: { ...before, ...changed }, backTo: null })
 }
 
-/** Brings the settings of a version back, as another version. Errors: those of `editSettings`; conflict where they are the same. */
+/**
+ * Restores the settings of a version, as a new version. Errors: those of `editSettings`; conflict if they are
+ * identical.
+ */
 export async function restoreSettings(tx: Tx, change: Change, version: number): Promise<Done> {
   const row = await lockedSite(tx, change)
   if (version < 1 || version >= row.version) throw new Refusal('not_found')
@@ -44,7 +47,7 @@ export async function restoreSettings(tx: Tx, change: Change, version: number): 
   return done
 }
 
-/** Changes settings without a form, and notes the version. Throws where a setting is unknown or out of its bounds. */
+/** Changes settings without a form, and records the version. Throws for unknown settings or values out of bounds. */
 export async function writeSettings(
   tx: Tx,
   { siteId, now }: Pick<Change, 'siteId' | 'now'>,
@@ -98,7 +101,7 @@ async function write(tx: Tx, { siteId, staffId, now, row, before, next, backTo }
     .update(sites)
     .set({ name: String(name), settings: settings as Partial<SiteSettings>, version, updatedAt: now })
     .where(eq(sites.id, siteId))
-  // A setting that goes back to its default is named, too: with nothing
+  // A setting reset to its default is recorded as null
   const after = { ...Object.fromEntries(names.map((each) => [each, null])), ...of(next) }
   await tx.insert(siteSettingVersions).values({ siteId, version, at: now, staffId, backTo, before: of(before), after })
   tellCaches(tx)
@@ -111,7 +114,7 @@ async function write(tx: Tx, { siteId, staffId, now, row, before, next, backTo }
   return { version, changes }
 }
 
-/** Once it is committed, this process knows: others within a second. */
+/** Clears the caches after commit, at once in this process; others follow within a second. */
 function tellCaches(tx: Tx): void {
   afterCommit(tx, () => {
     forgetSites()
@@ -133,7 +136,7 @@ type CompanyFacts = Pick<
   | 'added'
 >
 
-/** The company behind a site, with the version that a change has to follow. Errors: not_found. */
+/** A site's company, with the version for optimistic locking. Errors: not_found. */
 export async function companyBehind(db: Db, siteId: string) {
   const [found] = await db
     .select({ company: companies })
@@ -144,7 +147,7 @@ export async function companyBehind(db: Db, siteId: string) {
   return found.company
 }
 
-/** Changes the facts of the company behind a site, for all of its sites. Answers them as they were. Errors: not_found, conflict. */
+/** Changes a site's company, for all of its sites. Returns the previous values. Errors: not_found, conflict. */
 export async function editCompany(
   tx: Tx,
   { siteId, after, now }: Omit<Change, 'staffId'>,
@@ -162,7 +165,7 @@ export async function editCompany(
   return before
 }
 
-/** Lets a site no longer answer at a host. Errors: not_found; conflict for its last one. */
+/** Removes a host from a site. Errors: not_found; conflict for its last one. */
 export async function removeHost(tx: Tx, { siteId, host, now }: { siteId: string; host: string; now: Date }) {
   await tx.select({ id: sites.id }).from(sites).where(eq(sites.id, siteId)).for('update')
   const own = await tx.select().from(siteHosts).where(eq(siteHosts.siteId, siteId))

@@ -5,7 +5,7 @@ import { siteById } from '../sites.ts'
 import { companies, siteHosts, sites } from '../tables.ts'
 import { placeholderCompany } from './companies.ts'
 
-/** Makes a first site that answers at every host when there is none. Answers it when it was made, otherwise null. */
+/** Creates a first site for all hosts if there is none. Returns it if created, otherwise null. */
 export async function ensureFirstSite(db: Db, clock: Clock) {
   const id = await transaction(db, async (tx) => {
     const known = await tx.select({ id: sites.id }).from(sites).limit(1)

@@ -1,10 +1,10 @@
 import { integer, jsonb, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { sites } from '../tables.ts'
 
-/** Values of settings as they are kept; one that is not named has its default. */
+/** Stored settings; missing ones have their default. */
 export type StoredSettings = Record<string, unknown>
 
-/** Each change of a site's settings or name: what was before and after of those that changed. Only ever added to. */
+/** Changes of a site's settings and name, with values before and after. Append-only. */
 export const siteSettingVersions = pgTable(
   'site_setting_versions',
   {
@@ -13,9 +13,9 @@ export const siteSettingVersions = pgTable(
       .references(() => sites.id),
     version: integer().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
-    /** Who of the staff; null: on the command line. */
+    /** The staff member; null for the command line. */
     staffId: uuid('staff_id'),
-    /** The version that it went back to. */
+    /** The restored version. */
     backTo: integer('back_to'),
     before: jsonb().$type<StoredSettings>().notNull(),
     after: jsonb().$type<StoredSettings>().notNull(),

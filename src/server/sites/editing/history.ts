@@ -5,7 +5,7 @@ import { siteSettingVersions } from './history-tables.ts'
 export type SettingVersion = typeof siteSettingVersions.$inferSelect
 const most = 200
 
-/** What was changed of a site, newest first, at most 200. */
+/** Changes of a site, newest first, at most 200. */
 export function settingVersions(db: Db, siteId: string): Promise<SettingVersion[]> {
   return db
     .select()
@@ -15,7 +15,7 @@ export function settingVersions(db: Db, siteId: string): Promise<SettingVersion[
     .limit(most)
 }
 
-/** What was changed after a version, newest first. */
+/** Changes after a version, newest first. */
 export function changesSince(db: Db, siteId: string, version: number): Promise<SettingVersion[]> {
   return db
     .select()

@@ -9,18 +9,21 @@ import { writeSettings } from './editing.ts'
 
 export type NewSite = {
   name: string
-  /** Where it answers: names without a port, in small letters. */
+  /** Hosts: lower case, without port. */
   hosts: readonly string[]
   settings: Partial<SiteSettings>
-  /** A company of its own, or that of another site. */
+  /** A new company, or that of another site. */
   company: NewCompany | Pick<Site, 'companyId'>
-  /** Whose members it shares; null for members of its own. */
+  /** The site whose member pool it shares; null for a new pool. */
   sharesWith: Pick<Site, 'poolId'> | null
 }
 
 const hostName = /^(?!-)[a-z\d-]+(\.[a-z\d-]+)*$/
 
-/** Makes another site. Throws where a host is none or taken, or a setting is unknown or out of its bounds. What it sells is made by payments. */
+/**
+ * Creates a site. Throws if a host is invalid or taken, or a setting is unknown or out of bounds. Payments creates its
+ * credit packs.
+ */
 export async function addSite(db: Db, wanted: NewSite, at: Date): Promise<Site> {
   siteSettings.strict().parse(wanted.settings)
   for (const host of wanted.hosts) await refuseUnfit(db, host)
@@ -37,7 +40,7 @@ export async function addSite(db: Db, wanted: NewSite, at: Date): Promise<Site> 
   return found(db, id)
 }
 
-/** Changes what a site decides for itself; what is not named stays. Throws where a setting is unknown or out of its bounds. */
+/** Changes some settings of a site. Throws for unknown settings or values out of bounds. */
 export async function changeSettings(
   db: Db,
   site: Pick<Site, 'id'>,
@@ -48,20 +51,20 @@ export async function changeSettings(
   return found(db, site.id)
 }
 
-/** Lets a site answer at one more host. Throws where the host is none or taken. */
+/** Adds a host to a site. Throws if it is invalid or taken. */
 export async function addHost(db: Db, { id }: Pick<Site, 'id'>, host: string): Promise<void> {
   await refuseUnfit(db, host)
   await db.insert(siteHosts).values({ host, siteId: id })
   afterCommit(db, forgetSites)
 }
 
-/** Why a site cannot answer at a host; null: it can. */
+/** Why a host cannot be added; null if it can. */
 export async function hostFault(db: Db, host: string): Promise<'no_host' | 'host_taken' | null> {
   if (host.length > 253 || !hostName.test(host)) return 'no_host'
   return (await siteByHost(db, host))?.isNamedHost ? 'host_taken' : null
 }
 
-/** The site that names this host; `localhost` stands for the first one. Throws where there is none. */
+/** The site with this host; `localhost` means the first site. Throws if there is none. */
 export async function siteAtOrFirst(db: Db, host: string): Promise<Site> {
   const site = await siteByHost(db, host)
   if (site === null || !(site.isNamedHost || host === 'localhost'))
