@@ -46,7 +46,7 @@ const contactTopic = z.enum(contactTopics)
 export const contentEndpoints = {
   getPage: endpoint(routes.content.getPage, {
     who: 'anyone',
-    summary: 'A page written in the back office, as published, in the language of whoever asks.',
+    summary: "A published page written in the back office, in the viewer's language.",
     input: z.object({ token: pageToken }),
     output: z.object({ page: contentPageView }),
     errors: ['not_found'],
@@ -60,7 +60,7 @@ export const contentEndpoints = {
   }),
   getShown: endpoint(routes.content.getShown, {
     who: 'anyone',
-    summary: 'The same of one member; null for everybody else, whether there is such a member or not.',
+    summary: 'The same for one member; null for all others, existing or not.',
     input: z.object({ id: z.string().max(100) }),
     output: z.object({ member: shownMemberView.nullable() }),
   }),

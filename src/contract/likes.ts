@@ -76,32 +76,32 @@ export const likesEndpoints = {
   }),
   unlike: endpoint(routes.likes.unlike, {
     who: 'member',
-    summary: 'Takes a like back; a match ends with it.',
+    summary: 'Removes a like, and its match.',
     input: z.object({ id }),
     output: done,
   }),
   pass: endpoint(routes.likes.pass, {
     who: 'member',
-    summary: 'Not this one: leaves suggestions, and the likes received so far. Nobody is told.',
+    summary: 'Passes a member: removes them from suggestions and received likes, without notifying them.',
     input: z.object({ member_id: id }),
     output: z.object({ num_new_likes: z.int() }),
     errors: ['conflict'],
   }),
   undoPass: endpoint(routes.likes.undoPass, {
     who: 'member',
-    summary: 'Takes a pass back: everything is as it was before. Repeating it changes nothing.',
+    summary: 'Undoes a pass. Idempotent.',
     input: z.object({ id }),
     output: z.object({ num_new_likes: z.int() }),
   }),
   forgetPasses: endpoint(routes.likes.forgetPasses, {
     who: 'member',
-    summary: 'Everybody whom this member passed may be suggested again; answers how many there were.',
+    summary: 'Deletes all passes of this member, so that those members are suggested again; returns their number.',
     input: z.object({}),
     output: z.object({ forgotten: z.int() }),
   }),
   swipe: endpoint(routes.likes.swipe, {
     who: 'member',
-    summary: `Likes or passes somebody in the swipe game: ${swipeLikesPerDay} likes per day; a new day begins at midnight in the site's time zone. The like of a member whose email address is not confirmed waits until it is.`,
+    summary: `Likes or passes a member in the swipe game: ${swipeLikesPerDay} likes per day; a new day begins at midnight in the site's time zone. The like of a member whose email address is not confirmed waits until it is.`,
     input: z.object({ member_id: id, choice: z.enum(['like', 'pass']) }),
     output: z.object({
       is_match: z.boolean(),
@@ -113,7 +113,7 @@ export const likesEndpoints = {
   }),
   undoSwipe: endpoint(routes.likes.undoSwipe, {
     who: 'member',
-    summary: `Takes the last swipe on somebody back, within ten minutes; a like as often a day as there are likes.`,
+    summary: `Undoes the last swipe on a member, within ten minutes; undos of likes have the same daily limit as likes.`,
     input: z.object({ member_id: id }),
     output: z.object({ swipes: swipesView }),
     errors: ['conflict'],

@@ -116,7 +116,7 @@ export const notificationsEndpoints = {
   }),
   getPreferences: endpoint(routes.notifications.getPreferences, {
     who: 'member',
-    summary: 'What this member wants to be told about, and how.',
+    summary: 'Notification preferences of this member.',
     input: z.object({}),
     output: z.object({ preferences: preferencesView }),
   }),

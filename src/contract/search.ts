@@ -150,7 +150,7 @@ export const searchEndpoints = {
   }),
   countMembers: endpoint(routes.search.countMembers, {
     who: 'anyone',
-    summary: 'How many fit these wishes, exactly: for forms that show what each answer does.',
+    summary: 'The exact number of matches, for forms that show the effect of each filter.',
     input: searchCriteria,
     output: z.object({ num_results: z.int() }),
   }),
@@ -163,7 +163,7 @@ export const searchEndpoints = {
   }),
   getDeck: endpoint(routes.search.getDeck, {
     who: 'member',
-    summary: 'The next people of the swipe game, best fit first, with the reasons; `except` are on the table already.',
+    summary: 'The next cards of the swipe game, best match first, with the reasons; `except` are shown already.',
     input: z.object({ except: queryList(id, 40).optional() }),
     output: z.object({
       deck: z.array(fittingView),
@@ -174,32 +174,32 @@ export const searchEndpoints = {
   }),
   listSavedSearches: endpoint(routes.search.listSavedSearches, {
     who: 'member',
-    summary: 'The searches that this member keeps, newest first.',
+    summary: 'Saved searches of this member, newest first.',
     input: z.object({}),
     output: saved,
   }),
   saveSearch: endpoint(routes.search.saveSearch, {
     who: 'member',
-    summary: `Keeps a search; at most ${savedSearches.most} of them.`,
+    summary: `Saves a search; at most ${savedSearches.most} of them.`,
     input: z.object({ name: searchName, wishes: searchCriteria, has_alert: queryBool.optional() }),
     output: saved,
     errors: ['saved_search_limit'],
   }),
   changeSavedSearch: endpoint(routes.search.changeSavedSearch, {
     who: 'member',
-    summary: 'Renames a kept search, or switches its alert.',
+    summary: 'Renames a saved search, or turns its alert on or off.',
     input: z.object({ id, name: searchName.optional(), has_alert: queryBool.optional() }),
     output: saved,
   }),
   markSearchSeen: endpoint(routes.search.markSearchSeen, {
     who: 'member',
-    summary: 'The member looked at the results: nobody of them is new any more.',
+    summary: 'Marks all results of a saved search as seen.',
     input: z.object({ id }),
     output: done,
   }),
   removeSavedSearch: endpoint(routes.search.removeSavedSearch, {
     who: 'member',
-    summary: 'Forgets a kept search.',
+    summary: 'Deletes a saved search.',
     input: z.object({ id }),
     output: saved,
   }),

@@ -103,13 +103,13 @@ export const accessEndpoints = {
   }),
   cancelMailChange: endpoint(routes.accounts.cancelMailChange, {
     who: 'member',
-    summary: 'Forgets the new address that waits.',
+    summary: 'Cancels the pending email change.',
     input: z.object({}),
     output: done,
   }),
   changeMail: endpoint(routes.accounts.changeMail, {
     who: 'anyone',
-    summary: "Makes the new address the member's own; the old one is told and can undo it for 48 hours.",
+    summary: 'Activates the new email address; the old one is notified and can undo it for 48 hours.',
     input: z.object({ token }),
     output: z.object({ outcome: z.enum(['changed', 'already']) }),
     errors: ['link_expired'],
@@ -154,14 +154,14 @@ export const accessEndpoints = {
   }),
   addPasskey: endpoint(routes.accounts.addPasskey, {
     who: 'confirmed',
-    summary: 'Keeps the passkey that the browser made.',
+    summary: 'Stores a passkey created by the browser.',
     input: z.object({ challenge_id: token, credential, name: text(0, 60) }),
     output: z.object({ passkey: passkeyView }),
     errors: ['passkey_failed', 'conflict'],
   }),
   removePasskey: endpoint(routes.accounts.removePasskey, {
     who: 'member',
-    summary: 'Forgets a passkey.',
+    summary: 'Deletes a passkey.',
     input: z.object({ id, ...proof }),
     output: done,
     errors: ['proof_failed', 'login_blocked'],

@@ -142,7 +142,7 @@ export const accountsEndpoints = {
   }),
   skipSignUpStep: endpoint(routes.accounts.skipSignUpStep, {
     who: 'member',
-    summary: 'Leaves a step out; it is not asked for again.',
+    summary: 'Skips a step permanently.',
     input: z.object({ step: z.enum(signUpSteps) }),
     output: done,
   }),

@@ -17,7 +17,7 @@ export type AgeView = z.infer<typeof ageView>
 export const ageEndpoints = {
   getAge: endpoint(routes.accounts.getAge, {
     who: 'anyone',
-    summary: 'Whether a proof of age is asked for here, and how it is given.',
+    summary: 'Whether a proof of age is required here, and how to provide it.',
     input: z.object({}),
     output: z.object({ age: ageView }),
   }),

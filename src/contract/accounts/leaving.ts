@@ -121,7 +121,7 @@ export const leavingEndpoints = {
   }),
   listExports: endpoint(routes.accounts.listExports, {
     who: 'member',
-    summary: 'Files that were asked for, newest first; gone when they expire.',
+    summary: 'Requested export files, newest first; deleted when they expire.',
     input: z.object({}),
     output: z.object({ exports: z.array(exportView) }),
   }),

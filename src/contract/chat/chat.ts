@@ -138,14 +138,14 @@ export const chatEndpoints = {
   }),
   restoreChat: endpoint(routes.chat.restoreChat, {
     who: 'member',
-    summary: 'Takes the removal of a conversation back, within five minutes.',
+    summary: 'Undoes the removal of a conversation, within five minutes.',
     input: z.object({ id }),
     output: done,
     errors: ['conflict'],
   }),
   openConversation: endpoint(routes.chat.openConversation, {
     who: 'member',
-    summary: 'Opens or finds the conversation with a member. Nothing is sent and nobody is told until a message is.',
+    summary: 'Opens or finds the conversation with a member. The other member sees nothing until a message is sent.',
     input: z.object({ member_id: id }),
     output: z.object({ conversation: conversationView }),
     errors: ['member_unavailable', 'blocked_by_member', 'fictional_member'],
@@ -210,7 +210,7 @@ export const chatEndpoints = {
   }),
   listPastChats: endpoint(routes.chat.listPastChats, {
     who: 'member',
-    summary: 'Everybody with whom there is or was a conversation, deleted ones too: to report or block them.',
+    summary: 'Members of all conversations, deleted ones too: to report or block them.',
     input: z.object({ before: isoTime.optional() }),
     output: z.object({
       people: z.array(z.object({ conversation_id: id, profile: partnerView, last_at: isoTime })),

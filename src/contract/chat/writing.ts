@@ -73,7 +73,7 @@ export const writingEndpoints = {
   }),
   listIcebreakers: endpoint(routes.chat.listIcebreakers, {
     who: 'member',
-    summary: 'Lines in my language that fit the two of us, while nobody has written.',
+    summary: "Icebreakers for these two members in the viewer's language, until the first message.",
     input: z.object({ id }),
     output: z.object({ lines: z.array(icebreakerView) }),
   }),
@@ -85,7 +85,7 @@ export const writingEndpoints = {
   }),
   listReceivedGifts: endpoint(routes.chat.listReceivedGifts, {
     who: 'anyone',
-    summary: 'How many of each gift a member has received; nothing of whom the viewer may not see.',
+    summary: 'How many of each gift a member has received; empty if the member is not visible.',
     input: z.object({ id }),
     output: z.object({ gifts: z.array(z.object({ gift: z.enum(giftIds), count: z.int() })) }),
   }),

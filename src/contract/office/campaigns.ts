@@ -188,7 +188,7 @@ export const campaignEndpoints = {
   removeCampaignText: endpoint(routes.backoffice.removeCampaignText, {
     who: 'staff',
     roles: writers,
-    summary: 'Takes the words in one language out of a draft: who reads it is not told.',
+    summary: 'Removes the text in one language from a draft: members with that language do not receive it.',
     input: z.object({ id, locale, after }),
     output: version,
     errors: ['conflict'],
@@ -196,7 +196,7 @@ export const campaignEndpoints = {
   countCampaign: endpoint(routes.backoffice.countCampaign, {
     who: 'staff',
     roles: writers,
-    summary: 'How many members it would be for now, and how many of them would be told.',
+    summary: 'The current audience size, and how many of them would receive it.',
     input: z.object({ id }),
     output: campaignCountView,
   }),
@@ -210,7 +210,7 @@ export const campaignEndpoints = {
   testCampaign: endpoint(routes.backoffice.testCampaign, {
     who: 'staff',
     roles: writers,
-    summary: 'Mails it in one language to the address of whoever asks.',
+    summary: 'Emails it in one language to the staff member.',
     input: z.object({ id, locale }),
     output: z.object({ to: z.string() }),
   }),

@@ -90,7 +90,7 @@ export const officeContentEndpoints = {
   getWrittenPage: endpoint(routes.backoffice.getWrittenPage, {
     who: 'staff',
     roles: writers,
-    summary: 'A version of a page, the newest unless told, and what other versions there are, newest first.',
+    summary: 'A version of a page, the newest by default, and the list of versions, newest first.',
     input: z.object({ ...place, version: queryInt(1, 1_000_000).optional() }),
     output: z.object({
       site: z.string(),

@@ -134,7 +134,7 @@ export const healthEndpoints = {
   retryJob: endpoint(routes.backoffice.retryJob, {
     who: 'staff',
     roles: actors,
-    summary: 'Lets a job that was given up begin anew. Answers `conflict` when it is no failed one (any more).',
+    summary: 'Restarts a failed job. Errors: conflict if it is not (or no longer) failed.',
     input: z.object({ id }),
     output: z.object({ count: z.int() }),
     errors: ['conflict'],
@@ -142,7 +142,7 @@ export const healthEndpoints = {
   retryJobs: endpoint(routes.backoffice.retryJobs, {
     who: 'staff',
     roles: actors,
-    summary: 'Lets all jobs that were given up begin anew, those of one kind or of every kind; 1,000 at most.',
+    summary: 'Restarts all failed jobs, of one kind or all kinds; 1,000 at most.',
     input: z.object({ name: text(1, 100).optional() }),
     output: z.object({ count: z.int() }),
   }),

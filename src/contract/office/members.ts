@@ -98,7 +98,7 @@ export const memberEndpoints = {
   confirmMember: endpoint(routes.backoffice.confirmMember, {
     who: 'staff',
     roles: helping,
-    summary: 'Confirms an address without the link, for whoever has shown that it is theirs.',
+    summary: 'Confirms an email address without the link, for a member who has proved that it is theirs.',
     input: z.object({ id, reason }),
     output: done,
     errors: ['conflict'],
@@ -139,7 +139,7 @@ export const memberEndpoints = {
   startDeletion: endpoint(routes.backoffice.startDeletion, {
     who: 'staff',
     roles: helping,
-    summary: 'Closes the account of a member who asked for it: as when they had done it, with the days to come back.',
+    summary: 'Deletes the account of a member at their request, with the usual days to reactivate it.',
     input: z.object({ id, reason }),
     output: z.object({ erase_after: isoTime }),
     errors: ['conflict'],

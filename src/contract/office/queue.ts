@@ -212,7 +212,7 @@ export const queueEndpoints = {
   releaseEntries: endpoint(routes.backoffice.releaseEntries, {
     who: 'staff',
     roles: workers,
-    summary: 'Gives entries back, for whoever asks next.',
+    summary: 'Releases reserved cases.',
     input: z.object({ held }),
     output: done,
   }),

@@ -127,7 +127,7 @@ export const siteEndpoints = {
   getOfficeSite: endpoint(routes.backoffice.getOfficeSite, {
     who: 'staff',
     roles: dressers,
-    summary: 'A site with the settings that whoever asks may change, and the defaults.',
+    summary: 'A site with the settings that the viewer may change, and the defaults.',
     input: z.object({ id }),
     output: z.object({ site: officeSiteView }),
   }),

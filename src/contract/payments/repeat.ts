@@ -35,13 +35,13 @@ export const repeatEndpoints = {
   }),
   listAgreements: endpoint(routes.payments.listAgreements, {
     who: 'member',
-    summary: 'The ways to pay that are kept for me, newest first.',
+    summary: 'Saved payment methods of the viewer, newest first.',
     input: z.object({}),
     output: z.object({ agreements: z.array(agreementView) }),
   }),
   endAgreement: endpoint(routes.payments.endAgreement, {
     who: 'member',
-    summary: 'Forgets a way to pay, here and at the provider.',
+    summary: 'Deletes a saved payment method, here and at the provider.',
     input: z.object({ id }),
     output: done,
   }),

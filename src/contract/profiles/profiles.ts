@@ -176,7 +176,7 @@ export const profilesEndpoints = {
   }),
   geocode: endpoint(routes.profiles.geocode, {
     who: 'anyone',
-    summary: 'The nearest place to a point, from a bundled list; nothing leaves this server and the point is not kept.',
+    summary: 'The nearest place to a point, from a bundled list; the point is neither sent elsewhere nor stored.',
     input: z.object({ lat: z.coerce.number().min(-90).max(90), lon: z.coerce.number().min(-180).max(180) }),
     output: z.object({ geocode: z.union([placeView, z.literal(false)]) }),
   }),
@@ -268,7 +268,7 @@ export const profilesEndpoints = {
   ...verificationEndpoints,
   listAlbumGuests: endpoint(routes.profiles.listAlbumGuests, {
     who: 'member',
-    summary: 'To whom the private album is open, newest first; of who is not to be seen any more, the name alone.',
+    summary: 'Guests of the private album, newest first; only the name of those no longer visible.',
     input: z.object({}),
     output: z.object({ guests: z.array(albumGuestView) }),
   }),
@@ -299,7 +299,7 @@ export const profilesEndpoints = {
   }),
   listBlockedMembers: endpoint(routes.profiles.listBlockedMembers, {
     who: 'member',
-    summary: 'Whom this member has blocked, with their names, newest first; no photo of somebody who blocked back.',
+    summary: 'Members this member has blocked, with names, newest first; no photo of members who blocked back.',
     input: z.object({}),
     output: z.object({ members: z.array(z.object({ id, name: z.string(), blocked_at: isoTime })) }),
   }),
