@@ -53,7 +53,7 @@ test('somebody limited sees why, appeals by keyboard, and is told that they were
   await overturn(office.request, id)
   await page.reload()
   await expect(page.getByText('It was an invitation')).toBeVisible()
-  await expect(page.getByText(copy('decisions.states.undone'))).toBeVisible()
+  await expect(page.getByText(copy('decisions.states.undone'), { exact: true })).toBeVisible()
   await page.goto('/members')
   await expect(page.getByText(copyPattern('accounts.limitedNotice.title'))).toBeHidden()
   await office.close()

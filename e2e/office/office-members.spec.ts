@@ -84,7 +84,7 @@ test('somebody is found by a part of their address, gets credits with a reason, 
   await checkEverywhere(toni, 'members that were found')
   await row.getByRole('link').click()
   await expect(toni.getByRole('heading', { level: 1 })).toHaveText('Gretchen')
-  await toni.getByText(copy('office.members.acts.grant')).click()
+  await toni.locator('summary', { hasText: copy('office.members.acts.grant') }).click()
   await toni.getByLabel(copy('office.members.acts.credits'), { exact: true }).fill('15')
   await toni.getByLabel(copy('office.members.acts.why')).selectOption(copy('office.members.acts.granted.fault'))
   await toni.getByLabel(copy('office.members.acts.reason')).first().fill('A photo was lost')

@@ -39,7 +39,7 @@ test('somebody is verified by keyboard, by a picture with a gesture that a perso
   await post(office.request, '/api/office/queue/decisions', { decisions })
 
   await page.reload()
-  await expect(page.getByText(copy('verification.states.verified.title'))).toBeVisible()
+  await expect(page.getByText(copy('verification.states.verified.title'), { exact: true })).toBeVisible()
   await checkEverywhere(page, 'somebody verified')
   await page.goto(`/members/${memberId}`)
   await expect(page.getByText(copy('profiles.card.verified'), { exact: true }).first()).toBeVisible()
