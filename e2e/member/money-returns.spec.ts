@@ -68,7 +68,7 @@ test('own limits stand before the order button, and a charge-back takes the cred
   expect(await creditsOf(page.request)).toBe(5)
 
   await page.goto('/settings/spending')
-  await page.getByText(copy('settings.spending.pauseStart')).click()
+  await page.locator('summary', { hasText: copy('settings.spending.pauseStart') }).click()
   await page.getByText(copy('settings.spending.lengths.week'), { exact: true }).click()
   await page.getByRole('button', { name: copy('settings.spending.pauseConfirm') }).click()
   await expect(page.getByText(copyPattern('settings.spending.pausedUntil'))).toBeVisible()

@@ -123,7 +123,7 @@ test('two-step log-in: turned on with a code of the app, needed at the next log-
   await form.getByText(copy('settings.twoSteps.turnOff'), { exact: true }).click()
   await form.getByLabel(copy('settings.proof.password')).last().fill(password)
   await form.getByRole('button', { name: copy('settings.twoSteps.turnOffConfirm') }).click()
-  await expect(form.getByText(copy('settings.twoSteps.off'))).toBeVisible()
+  await expect(form.getByText(copy('settings.twoSteps.off'), { exact: true })).toBeVisible()
   await expect(form.locator('.font-mono')).toHaveCount(0)
   await other.context().close()
 })

@@ -64,7 +64,18 @@ function migrationsTo(tag: string, more: { tag: string; text: string }[] = []): 
   return copy
 }
 
-/** The database as it was with that release. Answers how many rows each table has. */
+/** Tables of older releases that have another name now. */
+const renamed: Record<string, string> = {
+  daily_figures: 'daily_metrics',
+  departures: 'deletion_reasons',
+  figure_days: 'metric_days',
+  mail_paces: 'email_send_rates',
+  mail_troubles: 'email_problems',
+  payment_differences: 'payment_discrepancies',
+  staff_tickets: 'staff_tokens',
+}
+
+/** The database as it was with that release. Returns the number of rows of each table, by its name now. */
 async function restore(tag: string): Promise<Record<string, number>> {
   await migrate(url, migrationsTo(tag))
   const lines = gunzipSync(readFileSync(join(folder, 'releases', `${tag}.gz`))).toString('utf8')
@@ -73,7 +84,7 @@ async function restore(tag: string): Promise<Record<string, number>> {
     const name = client.escapeIdentifier(table)
     await client.query(`INSERT INTO ${name} SELECT * FROM json_populate_recordset(NULL::${name}, $1::json)`, [rows])
   }
-  return counts()
+  return Object.fromEntries(Object.entries(await counts()).map(([name, count]) => [renamed[name] ?? name, count]))
 }
 
 async function counts(): Promise<Record<string, number>> {
