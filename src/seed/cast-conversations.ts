@@ -116,12 +116,12 @@ export async function writeToJames(
       'The little one at the Bush, before it closes. I did the rain in the second act.',
       'Then I have to hear that rain. Is Thursday still possible?',
     ])
-    world.pass(20)
+    ago(100)
     await world.read(james, first)
     await world.write(james, first, 'It is, and I know somebody at the box office. Half past seven?')
   }
   if (second !== undefined) {
-    ago(3 * 60)
+    ago(9 * 60)
     await buyFirstBundle(platform, world, second)
     await world.gift(second, james, 'coffee', 'For the long run on Sunday. Which way do you go?')
   }
@@ -136,7 +136,7 @@ export async function writeToJames(
     await world.write(third, james, 'Crossword, then panic about Monday. Seven across is beating me.')
   }
   if (fourth !== undefined) {
-    ago(38)
+    ago(8 * 60)
     await world.write(fourth, james, 'A fire in the rain? I need proof, or at least instructions.')
   }
 }

@@ -12,6 +12,8 @@ import type { World } from './world.ts'
 /** One in so many agrees to be shown to visitors. */
 const showcaseEvery = 3
 const womensShare = 0.48
+/** Days since those who are active joined, at least. */
+const longHere = 12
 /** Fewest of each gender in each country: they like and write each other, and tests log in as them. */
 const fewest = 4
 /** The names of those who can be logged in as. */
@@ -35,6 +37,7 @@ export async function settle(platform: Platform, settling: Settling): Promise<Re
     const site = sitesOf[home.country] ?? stage.world.site
     const plans = await planHome(settling, home)
     const own = plans.filter(({ index }) => index < active(home))
+    for (const { plan } of own) plan.joined = early(plan.joined, stage.now)
     for (const each of own) residents.push(await joinAsMember(stage, { home, site, ...each }))
     const others = plans.filter((plan) => !own.includes(plan))
     residents.push(
@@ -46,6 +49,12 @@ export async function settle(platform: Platform, settling: Settling): Promise<Re
   }
   await addPhotos(platform, residents)
   return residents
+}
+
+/** Before the first likes and conversations (`mingle`), at the same hour. */
+function early(joined: Date, now: Date): Date {
+  const days = Math.max(0, Math.ceil((joined.getTime() - now.getTime()) / dayMs + longHere))
+  return new Date(joined.getTime() - days * dayMs)
 }
 
 export type Planned = { plan: PersonPlan; index: number }
