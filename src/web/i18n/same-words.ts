@@ -56,6 +56,7 @@ export const wordsInCommon: Record<Locale, ReadonlySet<string>> = {
   de: new Set([
     'Blond',
     'Camping',
+    'Chats',
     'Code',
     'Cookies',
     'Credits',
