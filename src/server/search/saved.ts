@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { badgeCap, savedSearches as limits } from '../../contract/constants.ts'
 import type { SavedSearchView, searchEndpoints } from '../../contract/search.ts'
-import { viewerOf } from '../accounts/index.ts'
+import { holdStatus, viewerOf } from '../accounts/index.ts'
 import { type Db, transaction } from '../platform/db/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
@@ -39,6 +39,8 @@ export async function saveSearch(ctx: Ctx, { name, wishes, has_alert: hasAlert =
   const row = { memberId, id: newId(), name, filters: wishes, hasAlert, createdAt: now, seenAt: now, notifiedAt: now }
   await transaction(ctx.db, async (tx) => {
     // The count must include concurrent inserts
+    // In the order in which an erasure locks: the account, then the profile
+    await holdStatus(tx, memberId)
     await lockProfile(tx, memberId)
     const count = await tx.$count(savedSearches, eq(savedSearches.memberId, memberId))
     if (count >= limits.most) throw new Refusal('saved_search_limit', { most: limits.most })

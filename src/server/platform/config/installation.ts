@@ -71,11 +71,16 @@ export async function slowStatementsOf(db: Db): Promise<SlowStatement[] | null> 
       AND query ~* '^\\s*(SELECT|INSERT|UPDATE|DELETE|WITH|MERGE)\\y'
     ORDER BY mean_exec_time DESC LIMIT ${mostStatements}`)
   return rows.map(({ name, count, mean, slowest }) => ({
-    name,
+    name: withoutConstants(name),
     count,
     meanMs: Math.round(mean),
     slowestMs: Math.round(slowest),
   }))
+}
+
+/** PostgreSQL keeps the constants of a statement whose entry was evicted while it ran. */
+function withoutConstants(statement: string): string {
+  return statement.replace(/'[^']*(?:'|$)/g, '?').replace(/(?<![$\w.])\d+(?:\.\d+)?/g, '?')
 }
 
 /** The database itself: its version, how large it is, and how many connections there are of how many there may be. */
