@@ -32,7 +32,7 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 test('asks for the password, as it was typed', async () => {
   const calls = draw()
   await screen.findByLabelText(copy('settings.proof.password'))
-  type('Your password', ' with spaces ')
+  type(copy('settings.proof.password'), ' with spaces ')
   expect(sent()).toEqual({ current_password: ' with spaces ' })
   expect(calls).toEqual([])
 })

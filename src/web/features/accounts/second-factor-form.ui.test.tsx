@@ -5,13 +5,13 @@ import { renderUi } from '../../../test/ui/render.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 
 const words = {
-  code: 'Code of your authenticator app',
-  codeHint: 'Six digits. The app shows new ones every 30 seconds.',
-  recoveryCode: 'Recovery code',
-  recoveryHint: 'One of the codes that you kept when you set up the app. Each works once.',
+  code: copy('entry.logIn.code'),
+  codeHint: copy('entry.logIn.codeHint'),
+  recoveryCode: copy('entry.logIn.recoveryCode'),
+  recoveryHint: copy('entry.logIn.recoveryHint'),
   submit: copy('common.nav.logIn'),
-  toRecovery: 'Use a recovery code instead',
-  toApp: 'Use the authenticator app instead',
+  toRecovery: copy('entry.logIn.useRecovery'),
+  toApp: copy('entry.logIn.useApp'),
 }
 const challenge = 'c1'
 const failure = { code: 'second_factor_invalid' as const, params: {} }
@@ -19,15 +19,15 @@ const failure = { code: 'second_factor_invalid' as const, params: {} }
 test.each([
   {
     isRecovery: false,
-    label: 'Code of your authenticator app',
+    label: words.code,
     typed: { inputMode: 'numeric', autocomplete: 'one-time-code' },
-    other: { textContent: 'Use a recovery code instead', name: 'other', value: 'recovery' },
+    other: { textContent: words.toRecovery, name: 'other', value: 'recovery' },
   },
   {
     isRecovery: true,
-    label: 'Recovery code',
+    label: words.recoveryCode,
     typed: { inputMode: 'text', autocomplete: 'off' },
-    other: { textContent: 'Use the authenticator app instead', name: 'other', value: 'app' },
+    other: { textContent: words.toApp, name: 'other', value: 'app' },
   },
 ])('asks for a code (recovery: $isRecovery) and offers the other kind', async ({ isRecovery, label, typed, other }) => {
   renderUi(<SecondFactorForm step={{ challenge, isRecovery }} words={words} />)
@@ -36,7 +36,7 @@ test.each([
   expect(document.activeElement).toBe(field)
   const [first, second] = screen.getAllByRole<HTMLButtonElement>('button')
   // The enter key presses the first
-  expect(first).toMatchObject({ textContent: copy('common.nav.logIn'), name: '' })
+  expect(first).toMatchObject({ textContent: words.submit, name: '' })
   expect(second).toMatchObject(other)
   expect(new FormData(document.querySelector('form') ?? undefined).get('challenge')).toBe(challenge)
 })
