@@ -38,14 +38,14 @@ test('a question stays, busy, until its answer is carried out', async () => {
       isOpen
       onOpenChange={onOpenChange}
       title="Delete?"
-      confirmLabel="Delete chat"
+      confirmLabel="Delete it"
       isDanger
       onConfirm={() => work.promise}
     >
       Gone for good.
     </AlertDialog>,
   )
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete chat' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete it' }))
   expect(onOpenChange).not.toHaveBeenCalled()
   expect(screen.getByRole('button', { name: copy('common.cancel') }).hasAttribute('disabled')).toBe(true)
   await act(async () => work.resolve())

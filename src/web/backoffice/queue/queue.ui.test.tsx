@@ -63,7 +63,7 @@ const letter: QueueEntryView = {
     topic: 'payment',
     name: 'Iris',
     email: 'iris@example.com',
-    text: 'Where is it?',
+    text: 'Where can I find it?',
     locale: 'en',
   },
 }

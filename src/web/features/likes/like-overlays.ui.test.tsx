@@ -64,7 +64,7 @@ async function draw(isHere = true) {
     </>,
     { path: '/members', user: me },
   )
-  const button = await screen.findByRole('button', { name: 'Like' })
+  const button = await screen.findByRole('button', { name: copy('likes.button.like') })
   button.focus()
   return button
 }
@@ -234,7 +234,7 @@ describe('on entering the members area', () => {
 
     test('likes back, which makes a match', async () => {
       const { calls, press } = await shown({ is_match: true, profile: anna })
-      press('Like back')
+      press(copy('likes.overlay.likeBack'))
       await screen.findByRole('dialog', { name: copy('likes.overlay.match') }, { timeout: 5_000 })
       expect(calls).toContain('POST /api/likes')
     })

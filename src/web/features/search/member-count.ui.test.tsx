@@ -89,7 +89,7 @@ test('where the number does not come, the last one stays, and it can be asked fo
   expect((await screen.findByRole('alert')).textContent).toContain(copy('finder.countFailed'))
   expect(count().textContent).toBe(copy('finder.count', { count: 1234 }))
   answer = () => Response.json({ num_results: 5 })
-  await press('Try again')
+  await press(copy('common.tryAgain'))
   await screen.findByText(copy('finder.count', { count: 5 }))
   expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -104,7 +104,7 @@ describe('a member’s own limit or pause', () => {
         code: 'spending_limit_reached',
         params: { limit_minor: 5000, spent_minor: 3500, currency: 'EUR', resets_at: '2026-12-01T00:00:00Z' },
       },
-      /you’ve used €35\.00/,
+      copyPattern('payments.spending.limitText', { spent: '€35.00' }),
     ],
     [{ code: 'buying_paused', params: { until: '2026-11-27T12:00:00Z' } }, /27 Nov 2026/],
   ])('that a refused order tells of is announced: %j', (failure, words) => {

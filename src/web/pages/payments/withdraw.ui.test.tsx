@@ -77,8 +77,8 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 async function firstStep() {
   await heading(copy('payments.withdrawal.title'))
   type(copyPattern('payments.withdrawal.email'), 'anna@example.com')
-  type(/Your name/, 'Anna')
-  press('Continue')
+  type(copyPattern('payments.withdrawal.name'), 'Anna')
+  press(copy('payments.withdrawal.continue'))
 }
 
 describe('the two steps', () => {
@@ -91,14 +91,14 @@ describe('the two steps', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(title))
     const facts = screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
     expect(facts).toEqual([
-      'Order number: 1a2b3c4d',
+      `${copy('payments.withdrawal.number')}: 1a2b3c4d`,
       `${copy('payments.withdrawal.bought')}: ${copy('payments.withdrawal.boughtCredits', { credits: 50, day: '19 November 2026' })}`,
-      'Paid: €19.99',
+      `${copy('payments.withdrawal.paid')}: €19.99`,
       `${copy('payments.withdrawal.goes')}: ${copy('payments.withdrawal.credits', { credits: 40 })}`,
       `${copy('payments.withdrawal.comesBack')}: €16.00`,
     ])
     expect(screen.getByText(copyPattern('payments.withdrawal.effect', { day: '3 December 2026' }))).toBeTruthy()
-    press('Confirm withdrawal')
+    press(copy('payments.withdrawal.confirm'))
     await heading(copy('payments.withdrawal.doneTitle'))
     expect(screen.getByText(copy('payments.withdrawal.done.refunded', { amount: '€16.00' }))).toBeTruthy()
     expect(screen.getByText(copy('payments.withdrawal.doneMail', { email: 'anna@example.com' }))).toBeTruthy()
@@ -132,7 +132,7 @@ describe('the two steps', () => {
     expect(
       screen.getByText(copy('payments.withdrawal.notFound', { number: '1a2b3c4d', email: 'anna@example.com' })),
     ).toBeTruthy()
-    press('Confirm withdrawal')
+    press(copy('payments.withdrawal.confirm'))
     await heading(copy('payments.withdrawal.doneTitle'))
     expect(screen.getByText(copy('payments.withdrawal.done.not_found'))).toBeTruthy()
     expect(screen.getByText(/help@example.com/)).toBeTruthy()
@@ -168,11 +168,11 @@ describe('a refusal', () => {
     draw()
     await firstStep()
     await heading(copy('payments.withdrawal.confirmTitle'))
-    press('Confirm withdrawal')
+    press(copy('payments.withdrawal.confirm'))
     await screen.findByRole('alert')
     expect(screen.getByText('€16.00')).toBeTruthy()
     answers.declare = () => Response.json(declared)
-    press('Confirm withdrawal')
+    press(copy('payments.withdrawal.confirm'))
     await heading(copy('payments.withdrawal.doneTitle'))
     expect(sent[1]?.withdrawal_id).toBe(sent[2]?.withdrawal_id)
   })

@@ -81,13 +81,13 @@ test('records until it is stopped, lets listen, and sends sound with its exact l
   const stop = screen.getByRole('button', { name: copy('chat.record.stop') })
   expect(document.activeElement).toBe(stop)
   await pass(3_000)
-  expect(screen.getByText('0:03 of 2:00')).toBeTruthy()
-  await press('Stop recording')
+  expect(screen.getByText(copy('chat.record.time', { time: '0:03', most: '2:00' }))).toBeTruthy()
+  await press(copy('chat.record.stop'))
   await pass(0)
   expect(track.stop).toHaveBeenCalled()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: copy('chat.record.listen') }))
   expect(screen.getByRole('status').textContent).toBe(copy('chat.record.ready', { time: '0:03' }))
-  await press('Send voice note')
+  await press(copy('chat.record.send'))
   expect(onSend).toHaveBeenCalledExactlyOnceWith({
     file: expect.objectContaining({ type: 'audio/mp4', size: 5 }),
     durationMs: 3210,
@@ -116,15 +116,15 @@ test('what this browser cannot read back goes with what was measured while it wa
   )
   const { onSend } = await drawn()
   await pass(2_000)
-  await press('Stop recording')
+  await press(copy('chat.record.stop'))
   await pass(0)
-  await press('Send voice note')
+  await press(copy('chat.record.send'))
   expect(onSend.mock.calls[0]?.[0]).toMatchObject({ durationMs: 2_000 })
   expect(onSend.mock.calls[0]?.[0].peaks).toHaveLength(48)
 })
 
 test.each([
-  ['thrown away', async () => press('Delete recording')],
+  ['thrown away', async () => press(copy('chat.record.discard'))],
   [
     'given up by Escape',
     async () => act(async () => void fireEvent.keyDown(screen.getByRole('group'), { key: 'Escape' })),
@@ -157,7 +157,7 @@ test.each([
   await drawn()
   expect(screen.getByRole('alert').textContent).toContain(words)
   refusal = null
-  await press('Try again')
+  await press(copy('common.tryAgain'))
   await pass(0)
   expect(screen.getByRole('button', { name: copy('chat.record.stop') })).toBeTruthy()
 })
@@ -166,7 +166,7 @@ test('a recording without sound is not sent', async () => {
   chunk = new Blob([])
   await drawn()
   await pass(2_000)
-  await press('Stop recording')
+  await press(copy('chat.record.stop'))
   await pass(0)
   expect(screen.getByRole('alert').textContent).toContain(copy('chat.record.failedTitle'))
 })

@@ -223,7 +223,9 @@ test('a photo that is revealed by the keyboard has the focus', async () => {
   const cover = screen.getByRole('button', { name: copy('chat.photo.openLabel', { name: 'Anna' }) })
   cover.focus()
   fireEvent.click(cover)
-  const photo = await screen.findByRole('button', { name: copy('chat.photo.from', { name: 'Anna. Enlarge' }) })
+  const photo = await screen.findByRole('button', {
+    name: copy('chat.photo.enlarge', { label: copy('chat.photo.from', { name: 'Anna' }) }),
+  })
   await waitFor(() => expect(document.activeElement).toBe(photo))
 })
 

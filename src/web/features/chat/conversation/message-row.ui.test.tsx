@@ -90,7 +90,11 @@ test.each<[string, Partial<MessageView>, string]>([
     { text: '', attachment: { kind: 'gift', gift: 'rose' } },
     copy('chat.message.gift', { gift: copy('gifts.names.rose') }),
   ],
-  ['a gift with words', { attachment: { kind: 'gift', gift: 'teddy' } }, 'Gift: Teddy bearHello'],
+  [
+    'a gift with words',
+    { attachment: { kind: 'gift', gift: 'teddy' } },
+    `${copy('chat.message.gift', { gift: copy('gifts.names.teddy') })}Hello`,
+  ],
   ['a photo that is gone', { text: '', attachment: photo({ state: 'gone' }) }, copy('chat.photo.gone')],
   [
     'a voice note that is gone',
@@ -122,7 +126,7 @@ test.each([
 
 test('a quote leads to what it answers', () => {
   const { thread } = drawn({ reply_to: { seq: 1, sender_id: me, text: 'A walk?', attachment: null } })
-  fireEvent.click(screen.getByRole('button', { name: 'You A walk?' }))
+  fireEvent.click(screen.getByRole('button', { name: `${copy('chat.messages.fromYou')} A walk?` }))
   expect(thread.goTo).toHaveBeenCalledExactlyOnceWith(1)
 })
 
@@ -132,7 +136,9 @@ test('reactions are grouped, one’s own is marked, and a press changes it', () 
     { member_id: anna, emoji: '❤️' },
   ]
   const { thread } = drawn({ reactions, rev: 2 })
-  const heart = screen.getByRole('button', { name: '❤️ from You and Anna' })
+  const heart = screen.getByRole('button', {
+    name: copy('chat.message.reaction', { emoji: '❤️', names: `${copy('chat.messages.fromYou')} and Anna` }),
+  })
   expect(heart.getAttribute('aria-pressed')).toBe('true')
   fireEvent.click(heart)
   expect(thread.react).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ seq: 3 }), '❤️')
@@ -163,7 +169,10 @@ test('its receiver is told of contact details, with a way to report', () => {
 test.each([
   [photo(), copy('chat.photo.openLabel', { name: 'Anna' })],
   [photo({ is_one_view: true }), copy('chat.photo.openOnce', { name: 'Anna' })],
-  [photo({ state: 'open', url: '/x.webp' }), 'Photo from Anna. Enlarge'],
+  [
+    photo({ state: 'open', url: '/x.webp' }),
+    copy('chat.photo.enlarge', { label: copy('chat.photo.from', { name: 'Anna' }) }),
+  ],
 ])('a photo of the other one: %#', (attachment, name) => {
   drawn({ attachment })
   expect(screen.getByRole('button', { name })).toBeTruthy()
@@ -195,7 +204,7 @@ test('a voice note has a button and a slider, and loads nothing', () => {
     within(note)
       .getByRole('slider', { name: copy('chat.voice.position') })
       .getAttribute('aria-valuetext'),
-  ).toBe('0:00 of 1:05')
+  ).toBe(copy('chat.voice.time', { at: '0:00', length: '1:05' }))
   expect(document.querySelector('audio')).toBeNull()
 })
 

@@ -36,7 +36,7 @@ function draw(kind: MovementView['kind'], about: MovementView['about']) {
 }
 
 test.each<[MovementView['kind'], MovementView['about'], string, string | null]>([
-  ['message', sent({}), 'Message to Anna', `/chats/${chat}`],
+  ['message', sent({}), copy('payments.movements.sent.message', { name: 'Anna' }), `/chats/${chat}`],
   ['message', sent({ attachment: 'photo' }), copy('payments.movements.sent.photo', { name: 'Anna' }), `/chats/${chat}`],
   ['message', sent({ attachment: 'voice' }), copy('payments.movements.sent.voice', { name: 'Anna' }), `/chats/${chat}`],
   [
@@ -51,14 +51,14 @@ test.each<[MovementView['kind'], MovementView['about'], string, string | null]>(
     copy('payments.movements.sent.gift', { gift: copy('payments.movements.kind.gift'), name: 'Anna' }),
     `/chats/${chat}`,
   ],
-  ['message', sent({ name: null }), 'Message to a former member', `/chats/${chat}`],
+  ['message', sent({ name: null }), copy('payments.movements.sentGone.message'), `/chats/${chat}`],
   [
     'message',
     sent({ name: null, attachment: 'gift', gift: 'rose' }),
     copy('payments.movements.sentGone.gift', { gift: copy('gifts.names.rose') }),
     `/chats/${chat}`,
   ],
-  ['message', null, 'Message', null],
+  ['message', null, copy('payments.movements.kind.message'), null],
   [
     'purchase',
     paid(1999),
@@ -83,8 +83,8 @@ test.each<[MovementView['kind'], MovementView['about'], string, string | null]>(
     copy('payments.movements.order.charge_back_reversed', { date: '3 March 2026', amount: '€19.99' }),
     `/transactions/${order}`,
   ],
-  ['refund', null, 'Refund', null],
-  ['signup_bonus', null, 'Welcome bonus', null],
+  ['refund', null, copy('payments.movements.kind.refund'), null],
+  ['signup_bonus', null, copy('payments.movements.kind.signup_bonus'), null],
 ])('%s about %j: %s', (kind, about, words, href) => {
   const entry = draw(kind, about)
   expect(within(entry).getByText(words)).toBeTruthy()
@@ -93,6 +93,8 @@ test.each<[MovementView['kind'], MovementView['about'], string, string | null]>(
 
 test('what moved and what was left, said in full', () => {
   const entry = draw('message', sent({}))
-  expect(within(entry).getByText('spent', { exact: false }).parentElement?.textContent).toBe('spent −1')
-  expect(within(entry).getByText('24 left')).toBeTruthy()
+  expect(within(entry).getByText(copy('payments.movements.spent'), { exact: false }).parentElement?.textContent).toBe(
+    `${copy('payments.movements.spent')} −1`,
+  )
+  expect(within(entry).getByText(copy('payments.movements.balanceAfter', { credits: 24 }))).toBeTruthy()
 })

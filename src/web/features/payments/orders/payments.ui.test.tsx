@@ -75,7 +75,7 @@ describe('OfferBanner', () => {
   test('counts down in two digits each, to an end that it names', () => {
     renderUi(<OfferBanner discount={bonus} />)
     expect(screen.getByRole('timer', { name: copy('common.offers.timeLeft') }).textContent).toBe('03:30:05')
-    expect(screen.getByText(/^Until \d\d?:\d\d/)).toBeTruthy()
+    expect(screen.getByText(copyPattern('common.offers.untilTime', { time: /\d\d?:\d\d/ }))).toBeTruthy()
   })
 
   test('no countdown for days, and nothing at all without an end', () => {
@@ -134,7 +134,7 @@ test('MethodList marks the chosen way and names fees', () => {
   const [ideal, voucher] = screen.getAllByRole('link')
   expect(ideal?.textContent).toBe(`iDEAL${copy('payments.order.noFee')}`)
   expect(ideal?.hasAttribute('aria-current')).toBe(false)
-  expect(voucher?.textContent).toBe('paysafecard€1.00 fee')
+  expect(voucher?.textContent).toBe(`paysafecard${copy('payments.order.fee', { fee: '€1.00' })}`)
   expect(voucher?.getAttribute('aria-current')).toBe('true')
 })
 
@@ -150,9 +150,9 @@ test('OrderLines show every part that there is, and the total', () => {
   renderUi(<OrderLines {...parts} method="paysafecard" percentage={25} />)
   const lines = screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
   expect(lines).toEqual([
-    '50 credits: €19.99',
-    'Discount TIMEBONUS25 (25%): -€4.99',
-    'Fee for paysafecard: €1.00',
+    `${copy('payments.order.credits', { credits: 50 })}: €19.99`,
+    `${copy('payments.order.discount', { code: 'TIMEBONUS25', percentage: '25' })}: -€4.99`,
+    `${copy('payments.order.feeLine', { method: 'paysafecard' })}: €1.00`,
     `${copy('payments.order.total')}: €16.00`,
   ])
 })

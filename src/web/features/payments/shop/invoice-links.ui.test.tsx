@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { InvoiceView } from '../../../../contract/invoices.ts'
+import { copy } from '../../../../test/copy.ts'
 import { renderUi } from '../../../../test/ui/render.tsx'
 import { InvoiceLinks } from './invoice-links.tsx'
 
@@ -29,8 +30,8 @@ test('leads to the file of each document, with its number, day and amount', () =
   renderUi(<InvoiceLinks invoices={[note, invoice]} />)
   const links = screen.getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Credit note 2026-000018 (PDF, opens in a new tab)', note.url],
-    ['Invoice 2026-000017 (PDF, opens in a new tab)', invoice.url],
+    [copy('payments.invoices.kind.credit_note', { number: '2026-000018' }) + copy('payments.invoices.file'), note.url],
+    [copy('payments.invoices.kind.invoice', { number: '2026-000017' }) + copy('payments.invoices.file'), invoice.url],
   ])
   expect(links.every((link) => link.getAttribute('target') === '_blank')).toBe(true)
   expect(screen.getByText('€19.99')).toBeTruthy()

@@ -75,7 +75,7 @@ describe('a code', () => {
     ],
     [
       { code: 'code_method', params: { methods: 'card,paypal' } },
-      `${copy('errors.code_method')} ${copy('payments.code.only', { methods: 'Card or PayPal' })}`,
+      `${copy('errors.code_method')} ${copy('payments.code.only', { methods: `${copy('payments.methods.card')} or PayPal` })}`,
     ],
   ])('refused as %o', (refusal, words) => {
     draw(null, refusal)
@@ -106,7 +106,7 @@ test('what things cost: in credits and in money, gifts from the least to the mos
   expect(lines).toEqual([
     `${copy('payments.pricing.message')}: ${copy('payments.pricing.thingMoney', { credits: 1, price: '€0.25' })}`,
     `${copy('payments.pricing.photo')}: ${copy('payments.pricing.thingMoney', { credits: 2, price: '€0.50' })}`,
-    'A gift: 5 to 20 credits, from €1.25 to €5.00',
+    `${copy('payments.pricing.gift')}: ${copy('payments.pricing.thingRangeMoney', { least: 5, most: 20, price: '€1.25', highest: '€5.00' })}`,
   ])
 })
 
@@ -123,27 +123,45 @@ describe('for a member', () => {
   const lines = () => screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
 
   test.each([
-    [[bought], ['1 credit · €0.45', '2 credits · €0.90', '5 to 20 credits, from €2.25 to €8.99']],
+    [
+      [bought],
+      [
+        `${copy('payments.pricing.thing', { credits: 1 })} · €0.45`,
+        `${copy('payments.pricing.thing', { credits: 2 })} · €0.90`,
+        copy('payments.pricing.thingRangeMoney', { least: 5, most: 20, price: '€2.25', highest: '€8.99' }),
+      ],
+    ],
     [
       [bonus, bought],
       [
         `${copy('payments.pricing.thing', { credits: 1 })} · ${copy('common.cost.bonus')}`,
         `${copy('payments.pricing.thing', { credits: 2 })} · ${copy('common.cost.bonus')}`,
-        '5 to 20 credits, from €0.00 to €6.74',
+        copy('payments.pricing.thingRangeMoney', { least: 5, most: 20, price: '€0.00', highest: '€6.74' }),
       ],
     ],
-    [[{ ...bought, credits: 2 }], ['1 credit · €0.45', '2 credits · €0.90', '5 to 20 credits, from €1.25 to €5.00']],
+    [
+      [{ ...bought, credits: 2 }],
+      [
+        `${copy('payments.pricing.thing', { credits: 1 })} · €0.45`,
+        `${copy('payments.pricing.thing', { credits: 2 })} · €0.90`,
+        copy('payments.pricing.thingRangeMoney', { least: 5, most: 20, price: '€1.25', highest: '€5.00' }),
+      ],
+    ],
     [
       [],
       [
         copy('payments.pricing.thingMoney', { credits: 1, price: '€0.25' }),
         copy('payments.pricing.thingMoney', { credits: 2, price: '€0.50' }),
-        '5 to 20 credits, from €1.25 to €5.00',
+        copy('payments.pricing.thingRangeMoney', { least: 5, most: 20, price: '€1.25', highest: '€5.00' }),
       ],
     ],
   ])('things cost what their own credits did, as far as they go', (lots, [message, photo, gift]) => {
     renderUi(<OwnPriceList gifts={gifts} />, { site, user: member(...lots) })
-    expect(lines()).toEqual([`A message: ${message}`, `A photo in a chat: ${photo}`, `A gift: ${gift}`])
+    expect(lines()).toEqual([
+      `${copy('payments.pricing.message')}: ${message}`,
+      `${copy('payments.pricing.photo')}: ${photo}`,
+      `${copy('payments.pricing.gift')}: ${gift}`,
+    ])
   })
 
   test('each of their credits has its price, in the order in which they are spent', () => {

@@ -75,7 +75,11 @@ describe('the private album of somebody else', () => {
     const photos = [photo('a', { caption: 'By the sea' }), photo('b')]
     renderUi(<AlbumOfMember name="Anna" album={album({ is_open: true, photos })} isOwn={false} />)
     fireEvent.click(await screen.findByRole('button', { name: copy('profiles.album.covered', { place: 1, count: 2 }) }))
-    const shown = screen.getByRole('button', { name: 'By the sea (photo 1 of 2 of Anna). Enlarge' })
+    const shown = screen.getByRole('button', {
+      name: copy('profiles.album.enlarge', {
+        photo: copy('profiles.gallery.captioned', { caption: 'By the sea', place: 1, count: 2, name: 'Anna' }),
+      }),
+    })
     expect(screen.getByRole('button', { name: copy('profiles.album.covered', { place: 2, count: 2 }) })).toBeTruthy()
     fireEvent.click(shown)
     await screen.findByRole('dialog', { name: copy('profiles.gallery.label', { name: 'Anna' }) })
@@ -155,7 +159,7 @@ describe('the gallery', () => {
       <PhotoGallery
         name="Anna"
         photos={[photo('a', { caption: 'By the sea' }), photo('b'), photo('c', { is_blurred: true })]}
-        hiddenHint={<a href="/premium">About Premium</a>}
+        hiddenHint={<a href="/premium">{copy('photos.premium')}</a>}
       />,
     )
     await screen.findByRole('img', {

@@ -104,7 +104,7 @@ test('a city is found by its name in any language', async () => {
   )
   const place = { country: 'IT', region: 'IT-72', city: null }
   renderUi(<PlaceFields place={place} onChange={vi.fn()} />, { site: { countries: ['IT'] } })
-  const field = await screen.findByRole('combobox', { name: /City/ })
+  const field = await screen.findByRole('combobox', { name: copyPattern('profiles.fields.city') })
   act(() => field.focus())
   await vi.waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2))
   fireEvent.change(field, { target: { value: 'napoli' } })
