@@ -125,7 +125,7 @@ describe('texts', () => {
 
 describe('letters', () => {
   const write = (email: string, topic: 'payment' | 'safety' = 'payment') =>
-    anonymous.content.sendContact({ email, topic, name: 'Iris', text: 'Where is it?' })
+    anonymous.content.sendContact({ email, topic, name: 'Iris', text: 'Where can I find it?' })
 
   test('are answered by mail in the words of the staff, once; closed ones can be opened again', async () => {
     const [one, two] = ['one@example.com', 'two@example.com']
@@ -146,7 +146,7 @@ describe('letters', () => {
     const [mail] = await calls.mailsTo(one, 2)
     expect(mail?.subject).toMatch(/^Our reply to your message C-\d{6}-\d{8}$/)
     expect(mail?.text).toContain('It is on its way.')
-    expect(mail?.text).not.toContain('Where is it?')
+    expect(mail?.text).not.toContain('Where can I find it?')
     const close = { kind: 'complaints' as const, id: of(two), outcome: 'close' as const, note: 'Answered by phone' }
     const [closed] = (await office(staff).decideEntries({ decisions: [close] })).decided
     expect(await taken(staff, 'complaints')).toEqual([])

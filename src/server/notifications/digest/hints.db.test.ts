@@ -81,9 +81,10 @@ test('a hint is neutral, says that it comes once, and can be ended with one pres
   await daysPass(4, bram)
   const [mail] = await expectMails(bram, 1)
   expect(mail?.subject).toBe(copy('mail.reminders.subject', { site: 'Vonk' }))
-  expect(mail?.text).toContain('Your profile has no photo yet')
-  expect(mail?.text).toContain('This is our only reminder.')
-  expect(mail?.text).toContain('Add a photo:\nhttp://localhost:3000/profile\n')
+  const text = mail?.text.replaceAll('\n', ' ')
+  expect(text).toContain(copy('mail.reminders.photo.text'))
+  expect(text).toContain(copy('mail.reminders.once'))
+  expect(mail?.text).toContain(`${copy('mail.reminders.photo.button')}:\nhttp://localhost:3000/profile\n`)
   expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
   const [, token = ''] = /token=([^>&]+)/.exec(mail?.headers['List-Unsubscribe'] ?? '') ?? []
   const { type } = await product.anonymous.notifications.unsubscribe({ token: decodeURIComponent(token) })
@@ -97,7 +98,7 @@ test('says what it is about where the member wants telling subjects', async () =
   await as(bram).notifications.savePreferences({ is_telling: true })
   await daysPass(4, bram)
   const [mail] = await expectMails(bram, 1)
-  expect(mail?.subject).toBe('Your profile has no photo yet')
+  expect(mail?.subject).toBe(copy('mail.reminders.tellingSubject', { hint: 'photo' }))
 })
 
 describe('no hint', () => {
@@ -146,9 +147,9 @@ describe('no hint', () => {
       const bram = await newcomer()
       await happens(bram)
       await daysPass(28, bram)
-      const texts = (await expectMails(bram, 3)).map(({ text }) => text).join('\n')
-      expect(texts).not.toContain('You have not liked or written to anybody yet.')
-      expect(texts).toContain('few people you haven’t met')
+      const texts = (await expectMails(bram, 3)).map(({ text }) => text.replaceAll('\n', ' ')).join('\n')
+      expect(texts).not.toContain(copy('mail.reminders.hello.text'))
+      expect(texts).toContain(copy('mail.reminders.wider.text'))
     }
   })
 

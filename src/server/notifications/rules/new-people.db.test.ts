@@ -96,8 +96,12 @@ describe('somebody new in a kept search', () => {
     await sweepAfter(hour)
     const [mail] = await expectMails(bram, 1)
     expect([mail?.subject, mail?.from]).toEqual([subject, 'Vonk <noreply@localhost>'])
-    expect(mail?.text).toContain('New people match one of your saved searches:\n\n“Thirty & up”: 1 new person.')
-    expect(mail?.text).toContain('Open “Thirty & up”:\nhttp://localhost:3000/members?gender=female&min_age=30\n')
+    expect(mail?.text).toContain(
+      `${copy('mail.saved_search.text', { searches: 1 })}\n\n${copy('mail.saved_search.line', { search: 'Thirty & up', count: 1 })}`,
+    )
+    expect(mail?.text).toContain(
+      `${copy('mail.saved_search.button', { search: 'Thirty & up' })}:\nhttp://localhost:3000/members?gender=female&min_age=30\n`,
+    )
     expect(mail?.html).toContain(copy('mail.saved_search.line', { search: 'Thirty &amp; up', count: 1 }))
     expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/Anna/)
     for (let hours = 0; hours < 30; hours += 6) await sweepAfter(6 * hour)
@@ -137,8 +141,16 @@ describe('somebody new in a kept search', () => {
     )
     expect(announced).toHaveLength(1)
     const [mail] = await expectMails(bram, 1)
-    expect(mail?.text).toContain('your saved searches:\n\n“Here”: 2 new people.\n\n“Abroad”: 1 new person.')
-    expect(mail?.text).toContain('Open “Here”:\nhttp://localhost:3000/members?gender=female\n')
+    expect(mail?.text).toContain(
+      [
+        copy('mail.saved_search.text', { searches: 2 }),
+        copy('mail.saved_search.line', { search: 'Here', count: 2 }),
+        copy('mail.saved_search.line', { search: 'Abroad', count: 1 }),
+      ].join('\n\n'),
+    )
+    expect(mail?.text).toContain(
+      `${copy('mail.saved_search.button', { search: 'Here' })}:\nhttp://localhost:3000/members?gender=female\n`,
+    )
     expect(mail?.text).not.toContain('Quiet')
     // The younger one has no day of its own
     product.clock.advance(minute)
@@ -161,7 +173,7 @@ describe('somebody new in a kept search', () => {
     await searchOf(bram).changeSavedSearch({ id, has_alert: true })
     await sweepAfter(23 * hour)
     const [mail] = await expectMails(bram, 1)
-    expect(mail?.text).toContain('1 new person.')
+    expect(mail?.text).toContain(copy('mail.saved_search.line', { search: 'Near me', count: 1 }))
   })
 
   test('is no news any more after a pause', async () => {

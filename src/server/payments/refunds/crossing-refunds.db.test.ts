@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkLedger } from '../../../../scripts/ledger-checker.ts'
+import { copyPattern } from '../../../test/copy.ts'
 import { accountCalls } from '../../../test/members/account-calls.ts'
 import { bonus, buyer, paymentOf, refuseRefunds } from '../../../test/members/buying.ts'
 import { type TestProduct, testProduct } from '../../../test/product/server.ts'
@@ -209,7 +210,7 @@ test('a refund that the provider refuses: the buyer is told, finance pays it, an
   expect(await outcome()).toEqual(['delayed'])
   const refundMails = async () =>
     (await calls.mailsTo(shop.member.email))
-      .filter(({ subject }) => subject.startsWith('Your refund'))
+      .filter(({ subject }) => copyPattern('mail.refund_state.subject').test(subject))
       .map(({ text }) => text)
   await expect.poll(async () => (await refundMails()).length).toBe(1)
   expect((await refundMails())[0]).toContain('IBAN')

@@ -49,7 +49,7 @@ const paidBack = async (order: { id: string }) =>
   (await paymentOf(product, order)).refunds.map(({ amountMinor }) => amountMinor)
 async function userOf() {
   const { user } = await product.as(anna.member).accounts.getUser({})
-  if (user === null) throw new Error('logged out')
+  if (user === null) throw new Error('not logged in')
   return user
 }
 /** Credits, premium, and what the order says went back. */

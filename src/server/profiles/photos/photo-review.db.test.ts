@@ -96,7 +96,7 @@ test('everything of one sitting is in one mail, with each reason, and never in a
   expect(mail?.subject).toBe(copy('mail.photo_rejected.subject', { site: 'Vonk' }))
   expect(mail?.text).toContain('We reviewed 3 of your photos on Vonk')
   expect(mail?.text).toContain('It shows nudity or sex. (2 photos)')
-  expect(mail?.text).toContain('It advertises something.')
+  expect(mail?.text).toContain(copy('decisions.photoReasons.advertising'))
   expect(mail?.text).toMatch(/A person decided this[\s\S]*someone else will\s+review it\s+again/)
 })
 
@@ -113,7 +113,7 @@ test('its owner reads it among what happened, and a push says that there is some
   await vi.waitFor(() => expect(browser.pushes()).toHaveLength(2), { timeout: 20_000 })
   const { activity } = await product.as(owner).notifications.listActivity({})
   expect(activity.map(({ kind, verdict }) => [kind, verdict?.photo.id, verdict?.approved, verdict?.reason])).toEqual([
-    ['verdict', second, false, 'It shows a child or a minor.'],
+    ['verdict', second, false, copy('decisions.photoReasons.minor')],
     ['verdict', first, true, null],
   ])
   expect(new Set(browser.pushes().map(({ body, tag, path }) => `${body} ${tag} ${path}`))).toEqual(

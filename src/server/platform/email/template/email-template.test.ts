@@ -9,7 +9,7 @@ const plain: Parts = {
   from: { name: 'Vonk', address: 'noreply@example.com' },
   locale: 'en',
   site: 'Vonk',
-  subject: 'Choose a new password',
+  subject: 'Your new password',
   paragraphs: ['Somebody asked for it. If it was not you, do nothing.'],
   button: { label: 'Choose', url: 'https://example.com/reset?token=a&x=b' },
   footer: 'You get this mail because you have an account.',
@@ -31,7 +31,7 @@ describe('the body as HTML', () => {
   test('has its language, one heading of the first rank and a title, and tables that are no tables', async () => {
     const { html } = emailTemplateOf(full)
     expect(html).toMatch(/^<!doctype html><html dir="ltr" lang="fi">/)
-    expect(html).toContain('<title>Choose a new password</title>')
+    expect(html).toContain('<title>Your new password</title>')
     expect([...html.matchAll(/<h([1-6])/g)].map(([, rank]) => rank)).toEqual(['1', '2'])
     const tables = [...html.matchAll(/<table[^>]*>/g)].map(([table]) => table)
     // One is a table: that of the facts, whose rows have headings
