@@ -5,6 +5,7 @@ import type { BundleView, OrderView } from '../../contract/payments/payments.ts'
 import { listCaughtSms } from '../../server/platform/sms/sms.ts'
 import { companies } from '../../server/sites/tables.ts'
 import { buyer } from '../members/buying.ts'
+import { jobsDone } from '../product/jobs.ts'
 import { type TestMember, type TestProduct, testProduct } from '../product/server.ts'
 import { ibanOf } from './ibans.ts'
 
@@ -67,12 +68,13 @@ export function payer(product: TestProduct, member: TestMember, details: Details
   async function sign(order_id: string, typed: string): Promise<DebitView> {
     return (await api.signDebit({ order_id, code: typed })).debit
   }
-  /** Orders and signs; the credits are there afterwards. */
+  /** Orders and signs, and waits for the announcement: a bank file skips a debit that the announcing job has locked. */
   async function pays(priceMinor = 1999): Promise<OrderView> {
     const made = await order(priceMinor)
     const before = (await texts()).length
     await start(made.id)
     await sign(made.id, await code(before + 1))
+    await jobsDone(product.platform.db, 'payments.announce_debit')
     return (await api.getOrder({ id: made.id })).order
   }
   return { ...shop, order, view, start, texts, code, sign, pays }
