@@ -158,7 +158,7 @@ async function everything(browser: Browser) {
   const id = await conversationWith(bram, anna)
   const at = `conversations/${id}/messages`
   await tell(bram, id, 'Hello Annelies, you can call me: +31 6 12345678')
-  await tell(anna, id, { text: 'Not yet', reply_to: 1 })
+  await tell(anna, id, { text: 'I will not call yet', reply_to: 1 })
   for (const isOneView of [false, true, false])
     await tell(bram, id, {
       attachment: { kind: 'photo', upload_id: await uploaded(bram, 'photo'), is_one_view: isOneView },

@@ -134,7 +134,7 @@ test('a code is made, and a member buys with it', async ({ browser, baseURL }) =
   await page.getByLabel(copy('office.codes.code'), { exact: true }).fill('WELCOME25')
   await page.getByLabel(copy('office.codes.percentageLabel')).fill('40')
   await page.getByRole('button', { name: copy('office.codes.make'), exact: true }).click()
-  await expect(page.getByText('This name is reserved for one of the product’s own offers.').first()).toBeVisible()
+  await expect(page.getByText(copy('office.codes.refused.reserved')).first()).toBeVisible()
   await page.getByLabel(copy('office.codes.code'), { exact: true }).fill(code)
   await page.getByRole('button', { name: copy('office.codes.make'), exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: code })).toBeVisible()
@@ -167,7 +167,10 @@ test('a price is looked at before it is set, for a day that is ahead', async ({ 
   const page = await context.newPage()
   await staffed(page, 'moderator')
   await page.goto(`/office/sites/${await firstSite(page)}/shop`)
-  await page.locator('summary', { hasText: 'New price' }).first().click()
+  await page
+    .locator('summary', { hasText: copy('office.shop.price') })
+    .first()
+    .click()
   const form = page
     .locator('form')
     .filter({ has: page.getByRole('button', { name: copy('office.shop.look') }) })
