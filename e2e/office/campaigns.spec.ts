@@ -74,13 +74,9 @@ async function writeNews(page: Page) {
   await page.getByLabel(copy('office.campaigns.path')).fill('https://elsewhere.example')
   await page.getByRole('button', { name: copy('office.campaigns.save'), exact: true }).click()
   await expect(page.getByText(copyPattern('office.campaigns.refused.foreign_path')).first()).toBeVisible()
-  const version = page.locator('input[name=after]').first()
-  const before = await version.inputValue()
   await page.getByLabel(copy('office.campaigns.path')).fill('/members')
   await page.getByRole('button', { name: copy('office.campaigns.save'), exact: true }).click()
   await expect(page.getByText(copy('office.campaigns.done.save')).first()).toBeVisible()
-  // The other forms of the page take the new version a moment after the notice
-  await expect(version).not.toHaveValue(before)
   await page.getByLabel(copy('office.campaigns.subject')).fill(headline)
   await page
     .getByLabel(copy('office.campaigns.body'), { exact: true })

@@ -5,8 +5,8 @@ import { formTexts } from '../../api/form-values.ts'
 import type { ActArgs } from '../../api/load.ts'
 
 export const campaignDone = ['save', 'text', 'remove', 'test', 'schedule', 'stop'] as const
-/** The action done, and the recipient of a test email. */
-export type CampaignAnswer = { done: (typeof campaignDone)[number]; to?: string }
+/** The action done, the version that a change gave the draft, and the recipient of a test email. */
+export type CampaignAnswer = { done: (typeof campaignDone)[number]; version?: number; to?: string }
 
 /** What the forms of a campaign do, by their intent: `save`, `text/<language>`, `remove/<language>`, `test/<language>`, `schedule`, `stop`, `copy`. */
 export async function actOnCampaign(
@@ -21,14 +21,11 @@ export async function actOnCampaign(
   const locale: Locale = locales.find((known) => known === language) ?? 'en'
   switch (intent) {
     case 'save':
-      await backoffice.saveCampaign({ ...draft, ...settingsIn(form) })
-      return { done: 'save' }
+      return { done: 'save', ...(await backoffice.saveCampaign({ ...draft, ...settingsIn(form) })) }
     case 'text':
-      await backoffice.saveCampaignText({ ...draft, locale, subject, body, button })
-      return { done: 'text' }
+      return { done: 'text', ...(await backoffice.saveCampaignText({ ...draft, locale, subject, body, button })) }
     case 'remove':
-      await backoffice.removeCampaignText({ ...draft, locale })
-      return { done: 'remove' }
+      return { done: 'remove', ...(await backoffice.removeCampaignText({ ...draft, locale })) }
     case 'test':
       return { done: 'test', to: (await backoffice.testCampaign({ id, locale })).to }
     case 'schedule':

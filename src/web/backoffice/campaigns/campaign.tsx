@@ -46,7 +46,10 @@ function languageOf(wanted: string | null, { languages }: CampaignView): Locale 
 /** A news or offer campaign: audience, texts, preview, reach and results. */
 export default function CampaignPage() {
   const t = useTranslations('office.campaigns')
-  const { campaign, language, count, preview } = useLoaderData<typeof loader>()
+  const { campaign: loaded, language, count, preview } = useLoaderData<typeof loader>()
+  const answer = useActionData<Partial<CampaignAnswer>>()
+  // After a change its other forms need the new version at once, before the page has been loaded again
+  const campaign = { ...loaded, version: Math.max(loaded.version, answer?.version ?? 0) }
   const { id, kind, name, status, site, by, tally } = campaign
   return (
     <>

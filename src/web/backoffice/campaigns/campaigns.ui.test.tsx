@@ -112,6 +112,13 @@ test('whom it is for and where it leads are saved with the version that was read
   ])
 })
 
+test('the other forms take the new version from the answer, whatever the page has loaded', async () => {
+  drawCampaign({}, () => ({ done: 'save', version: 4 }))
+  fireEvent.click(await screen.findByRole('button', { name: copy('office.campaigns.save') }))
+  const versions = () => [...document.querySelectorAll<HTMLInputElement>('input[name=after]')].map(({ value }) => value)
+  await expect.poll(() => new Set(versions())).toEqual(new Set(['4']))
+})
+
 test('a refusal stands at its field, in words that say what to do', async () => {
   const error = {
     code: 'invalid_input',
