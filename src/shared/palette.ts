@@ -7,6 +7,7 @@ export const paletteTokens = [
   'secondary',
   'on-secondary',
   'unread',
+  'dusk',
 ] as const
 /** A colour in light and in dark, #rrggbb. */
 export type Shade = { light: string; dark: string }
@@ -16,8 +17,10 @@ export type Palette = Partial<Record<(typeof paletteTokens)[number], Shade>>
 
 const colour = /^#[\da-f]{6}$/i
 /** `ink` and `surface` of web/ui/theme.css: what derived shades are mixed with. */
-const ink: Shade = { light: '#2b1c1e', dark: '#f7efed' }
-const surface: Shade = { light: '#ffffff', dark: '#211a1d' }
+const ink: Shade = { light: '#2b1431', dark: '#f8efe9' }
+const surface: Shade = { light: '#ffffff', dark: '#221926' }
+const white: Shade = { light: '#ffffff', dark: '#ffffff' }
+const onDusk = '#fdf3e8'
 const [darkWords, whiteWords] = ['#22083f', '#ffffff']
 
 /** Every token that a palette repaints: those it names, and those that follow from them. Whatever is not plainly a colour is left out. */
@@ -27,7 +30,8 @@ export function repaint(palette: Palette): Record<string, Shade> {
       ([name, { light, dark }]) => /^[a-z-]+$/.test(name) && colour.test(light) && colour.test(dark),
     ),
   )
-  const { primary, secondary, unread } = named
+  const { primary, secondary, unread, dusk } = named
+  const soft = named['primary-soft']
   return {
     ...named,
     ...(primary && { 'primary-hover': mixed(primary, ink, 0.1) }),
@@ -36,6 +40,14 @@ export function repaint(palette: Palette): Record<string, Shade> {
       'secondary-ink': mixed(secondary, ink, 0.12),
       'secondary-soft': mixed(surface, secondary, 0.14),
       focus: secondary,
+    }),
+    ...(soft && { bubble: soft }),
+    ...(dusk && {
+      'dusk-raised': mixed(dusk, white, 0.1),
+      'dusk-line': mixed(dusk, white, 0.26),
+      'dusk-control': mixed(dusk, white, 0.6),
+      chosen: { light: dusk.light, dark: mix(dusk.light, '#ffffff', 0.86) },
+      'on-chosen': { light: onDusk, dark: dusk.light },
     }),
     ...(unread && { 'on-unread': { light: wordsOn(unread.light), dark: wordsOn(unread.dark) } }),
   }

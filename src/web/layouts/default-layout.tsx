@@ -1,6 +1,7 @@
-import { Outlet } from 'react-router'
+import { type LinksFunction, Outlet } from 'react-router'
 import { SignUpOpener } from '../features/accounts/sign-up-opener.tsx'
 import { useUser } from '../live/provider.tsx'
+import { displayFont } from '../ui/styles/display-font.ts'
 import { contentId, SkipLink } from '../ui/visually-hidden.tsx'
 import { EntryWarning } from './entry-warning.tsx'
 import { Footer } from './footer.tsx'
@@ -9,6 +10,8 @@ import { OfferPlace } from './offer-place.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useFloating } from './use-floating.ts'
 import { ZoneNote } from './zone-note.tsx'
+
+export const links: LinksFunction = () => [displayFont]
 
 /** Bar, notices, content, footer; what floats above them is decided in `floating.ts`. Pages bring their own width: `<Page>` or `<Page isWide>`. */
 export default function DefaultLayout() {

@@ -36,7 +36,7 @@ export function Destinations({ user }: { user: UserView }) {
       <Destination to="/likes" icon={<Heart aria-hidden />} label={t('nav.likes')}>
         {newLikes > 0 && (
           <CountBadge
-            tone="primary"
+            tone="unread"
             text={badgeCount(newLikes)}
             label={t('newLikes', { count: newLikes })}
             className={badgePlace}

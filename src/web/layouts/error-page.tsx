@@ -29,7 +29,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     <div className="mx-auto flex max-w-md flex-col items-center gap-4 px-4 py-20 text-center">
       <PageTitle title={message} />
       <p className="text-6xl font-extrabold text-primary-ink tabular-nums">{status}</p>
-      <h1 className="text-2xl font-bold">{message}</h1>
+      <h1 className="text-3xl">{message}</h1>
       <p className="text-ink-soft">{status === 404 ? t('notFoundHint') : t('hint')}</p>
       <a href="/" className={buttonLooks('primary')}>
         {t('home')}
@@ -44,7 +44,7 @@ function IncompletePage() {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-4 px-4 py-20 text-center">
       <PageTitle title={t('incomplete')} />
-      <h1 className="text-2xl font-bold">{t('incomplete')}</h1>
+      <h1 className="text-3xl">{t('incomplete')}</h1>
       <p className="text-ink-soft">{t('incompleteHint')}</p>
       <button type="button" className={buttonLooks('primary')} onClick={() => window.location.reload()}>
         {t('reload')}

@@ -1,11 +1,14 @@
-import { Outlet } from 'react-router'
+import { type LinksFunction, Outlet } from 'react-router'
 import { useSite } from '../api/page-facts.ts'
+import { displayFont } from '../ui/styles/display-font.ts'
 import { contentId, SkipLink } from '../ui/visually-hidden.tsx'
 import { Brand } from './brand.tsx'
 import { EntryWarning } from './entry-warning.tsx'
 import { Footer } from './footer.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { DemoBanner } from './notices.tsx'
+
+export const links: LinksFunction = () => [displayFont]
 
 /** A page that introduces the site: small bar with the logo, content, footer. */
 export default function LanderLayout() {

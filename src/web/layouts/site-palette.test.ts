@@ -11,7 +11,7 @@ test('a palette becomes variables, with the shades that follow from it; what is 
     '</style>': { light: '#000000', dark: '#000000' },
   } as Palette
   expect(paletteCss(palette)).toBe(
-    ':root{--site-primary:light-dark(#00aa77,#010203);--site-primary-hover:light-dark(#049c6e,#1a1a1a)}',
+    ':root{--site-primary:light-dark(#00aa77,#010203);--site-primary-hover:light-dark(#049b70,#1a1a1a)}',
   )
   expect(paletteCss({})).toBe('')
 })
@@ -22,7 +22,7 @@ test('words on what is unread are those that read better', () => {
 })
 
 test("the browser's own bar is the canvas, or the soft colour of the site", () => {
-  expect(barColours({})).toEqual({ light: '#fdf8f5', dark: '#161113' })
+  expect(barColours({})).toEqual({ light: '#fbf6f1', dark: '#171019' })
   const soft = { light: '#dff4f1', dark: '#17393a' }
   expect(barColours({ 'primary-soft': soft })).toEqual(soft)
 })

@@ -1,7 +1,7 @@
 import { type Palette, repaint, type Shade } from '../../shared/palette.ts'
 
 /** The canvas of ui/theme.css: what a browser's own bar looks like above a site that repaints nothing. */
-const canvas: Shade = { light: '#fdf8f5', dark: '#161113' }
+const canvas: Shade = { light: '#fbf6f1', dark: '#171019' }
 
 /** A site's own colours as CSS over the tokens of ui/theme.css. */
 export function paletteCss(palette: Palette): string {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 const tones = {
-  primary: 'bg-primary text-on-primary',
+  primary: 'bg-primary-soft text-primary-ink',
   unread: 'bg-unread text-on-unread',
   warning: 'bg-warning text-on-warning',
   danger: 'bg-danger text-on-danger',

@@ -4,14 +4,15 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
 const base =
-  'relative inline-flex items-center justify-center gap-2 rounded-full font-semibold select-none no-underline transition-colors duration-150 ' +
+  'relative inline-flex items-center justify-center gap-2 rounded-full font-semibold select-none no-underline transition duration-100 active:scale-97 ' +
   'disabled:opacity-50 disabled:cursor-not-allowed aria-busy:cursor-progress'
 
 const variants: Record<ButtonVariant, string> = {
-  primary: 'bg-primary text-on-primary not-disabled:hover:bg-primary-hover',
-  secondary: 'border border-control-line bg-surface text-ink not-disabled:hover:bg-sunken',
-  quiet: 'text-ink not-disabled:hover:bg-ink/7',
-  danger: 'bg-danger text-on-danger not-disabled:hover:bg-danger-hover',
+  primary: 'bg-primary text-on-primary not-disabled:hover:bg-primary-hover not-disabled:active:brightness-93',
+  secondary:
+    'border border-control-line bg-surface text-ink not-disabled:hover:bg-sunken not-disabled:active:bg-primary-soft',
+  quiet: 'text-ink not-disabled:hover:bg-ink/7 not-disabled:active:bg-ink/14',
+  danger: 'bg-danger text-on-danger not-disabled:hover:bg-danger-hover not-disabled:active:brightness-90',
 }
 
 const sizes: Record<ButtonSize, string> = {

@@ -3,14 +3,14 @@ import { classes } from './classes.ts'
 import { type PressableProps, pressable } from './pressable.ts'
 
 const variants = {
-  quiet: 'text-ink hover:bg-ink/7',
-  outlined: 'border border-control-line bg-surface text-ink hover:bg-sunken',
-  primary: 'bg-primary text-on-primary hover:bg-primary-hover',
-  veiled: 'bg-black/55 text-white hover:bg-black/70',
+  quiet: 'text-ink hover:bg-ink/7 active:bg-ink/14',
+  outlined: 'border border-control-line bg-surface text-ink hover:bg-sunken active:bg-primary-soft',
+  primary: 'bg-primary text-on-primary hover:bg-primary-hover active:brightness-93',
+  veiled: 'bg-black/55 text-white hover:bg-black/70 active:bg-black/85',
 }
 const sizes = { small: 'size-9', medium: 'size-11', large: 'size-16 shadow-card' }
 const base =
-  'inline-flex shrink-0 items-center justify-center rounded-full transition-colors duration-150 ' +
+  'inline-flex shrink-0 items-center justify-center rounded-full transition duration-100 active:scale-94 ' +
   'disabled:cursor-not-allowed disabled:opacity-50 aria-busy:cursor-progress aria-busy:opacity-60'
 
 type IconButtonProps = PressableProps & {

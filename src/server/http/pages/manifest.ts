@@ -6,7 +6,7 @@ import { iconAddress } from './app-icons.ts'
 type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 
 /** Of sites that repaint nothing: `canvas` of web/ui/theme.css. */
-const canvas = '#fdf8f5'
+const canvas = '#fbf6f1'
 
 /** Web app manifest of the site, in the visitor's language. */
 export function serveManifest(app: FastifyInstance, contextOf: ContextOf): void {

@@ -10,7 +10,7 @@ type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 type Made = { etag: string; png: Promise<Buffer> }
 
 /** Of sites that repaint nothing: the tokens of web/ui/theme.css. */
-const ownColours = { primary: '#ff7a66', onPrimary: '#31100b', soft: '#ffe8e2', secondary: '#2c5fc4' }
+const ownColours = { primary: '#ff7a66', onPrimary: '#31100b', soft: '#f4e8f0', secondary: '#2c5fc4' }
 
 /** What previews of links show: a picture of each site and of its landers, in the language of the page and the site's colours. */
 export function serveSharePicture(app: FastifyInstance, contextOf: ContextOf): void {

@@ -52,9 +52,7 @@ export default function LogInPage() {
   return (
     <Page width="narrow">
       <PageTitle title={step ? t('stepTitle') : t('title')} />
-      <h1 className="mb-5 text-center text-2xl font-bold tracking-tight sm:mb-7 sm:text-3xl">
-        {step ? t('stepTitle') : t('heading')}
-      </h1>
+      <h1 className="mb-5 text-center text-3xl sm:mb-7 sm:text-4xl">{step ? t('stepTitle') : t('heading')}</h1>
       {step ? <SecondFactor step={step} /> : <FirstStep refused={answer && 'error' in answer ? answer : undefined} />}
     </Page>
   )

@@ -30,11 +30,7 @@ export function WithdrawConfirm({ asked, refused }: { asked: WithdrawalInput; re
   return (
     <>
       <PageTitle title={t('confirmTitle')} />
-      <h1
-        ref={heading}
-        tabIndex={-1}
-        className="mb-5 text-2xl font-bold tracking-tight outline-none sm:mb-7 sm:text-3xl"
-      >
+      <h1 ref={heading} tabIndex={-1} className="mb-5 text-3xl outline-none sm:mb-7 sm:text-4xl">
         {t('confirmTitle')}
       </h1>
       <Card>

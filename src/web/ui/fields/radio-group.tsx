@@ -33,18 +33,14 @@ export function RadioGroup({ className, ...props }: RadioGroupProps) {
   )
 }
 
-/** One of two or three short words, side by side. */
+/** One of two or three short words, side by side: a pill each. */
 export function Segmented({ className, ...props }: RadioGroupProps) {
   return (
-    <Group
-      {...props}
-      {...(className && { className })}
-      listClass="grid auto-cols-fr grid-flow-col gap-1 rounded-full border border-control-line bg-surface p-1"
-    >
+    <Group {...props} {...(className && { className })} listClass="flex flex-wrap gap-2">
       {(choice, input) => (
         <label
           key={choice.value}
-          className="relative flex min-h-10 cursor-pointer items-center justify-center rounded-full px-3 text-center font-medium has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          className="relative flex min-h-11 min-w-18 flex-1 cursor-pointer items-center justify-center rounded-full border border-control-line bg-surface px-4 text-center font-medium transition-colors duration-100 hover:bg-sunken active:bg-primary-soft has-checked:border-chosen has-checked:bg-chosen has-checked:text-on-chosen has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
         >
           <input {...input} className="sr-only" />
           {choice.label}

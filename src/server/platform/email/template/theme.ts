@@ -9,17 +9,17 @@ type BrandColour = 'primary' | 'on-primary' | 'primary-ink' | 'primary-soft'
 
 /** The same as in web/ui/theme.css, by the same names (look.test.ts compares them). A mail cannot ask for a style sheet. */
 const grounds = {
-  canvas: { light: '#fdf8f5', dark: '#161113' },
-  surface: { light: '#ffffff', dark: '#211a1d' },
-  line: { light: '#ecdfd8', dark: '#3d3136' },
-  ink: { light: '#2b1c1e', dark: '#f7efed' },
-  'ink-soft': { light: '#685654', dark: '#c4b4b4' },
+  canvas: { light: '#fbf6f1', dark: '#171019' },
+  surface: { light: '#ffffff', dark: '#221926' },
+  line: { light: '#e8ddd6', dark: '#413347' },
+  ink: { light: '#2b1431', dark: '#f8efe9' },
+  'ink-soft': { light: '#67536a', dark: '#cbb9c9' },
 } satisfies Record<string, Shade>
 const brand = {
   primary: { light: '#ff7a66', dark: '#ff8d7b' },
   'on-primary': { light: '#31100b', dark: '#31100b' },
-  'primary-ink': { light: '#b0371f', dark: '#ffa294' },
-  'primary-soft': { light: '#ffe8e2', dark: '#46261f' },
+  'primary-ink': { light: '#70295f', dark: '#e9b4d8' },
+  'primary-soft': { light: '#f4e8f0', dark: '#43283f' },
 } satisfies Shades<BrandColour>
 
 export type Colours = Shades<keyof typeof grounds | BrandColour>

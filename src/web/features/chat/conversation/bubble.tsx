@@ -44,7 +44,7 @@ export function Ground({ id, isOwn, isFirst, isLast, isPale, isBare, children, b
           data-bubble
           className={classes(
             'max-w-full min-w-0 rounded-sheet',
-            isBare ? 'py-1' : classes('px-4 py-2', isOwn ? 'bg-primary-soft' : 'bg-raised shadow-card'),
+            isBare ? 'py-1' : classes('px-4 py-2', isOwn ? 'bg-bubble' : 'bg-raised shadow-card'),
             isLast && (isOwn ? 'rounded-ee-small' : 'rounded-es-small'),
             isPale && 'opacity-65',
           )}
