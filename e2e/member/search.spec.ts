@@ -255,7 +255,7 @@ test('nothing is wrong with the pages, on a phone and wide, light and dark', { t
 test('open filters and dialogs, too', { tag: '@soak' }, async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: phone })).newPage()
   await join(page, 'Astrid')
-  await post(page.request, '/api/search/saved', { name: 'Sky', wishes: { eye_color: ['blue'] } })
+  await post(page.request, '/api/search/saved', { name: 'Sky', filters: { eye_color: ['blue'] } })
   await page.goto('/members?eye_color=blue')
   await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: copy('search.filters.openCount', { count: 1 }) }).click()

@@ -462,7 +462,7 @@ export async function makeWorld(browser: Browser): Promise<World> {
   await tell(bram, id, { attachment: { kind: 'voice', upload_id: await uploaded(bram, 'voice') } })
   await post(anna.request, '/api/likes', { member_id: bram.id })
   await post(bram.request, '/api/likes', { member_id: anna.id })
-  await post(anna.request, '/api/search/saved', { name: 'Sky', wishes: { eye_color: ['blue'] } })
+  await post(anna.request, '/api/search/saved', { name: 'Sky', filters: { eye_color: ['blue'] } })
   await agreeToBeShown(anna.request)
   await anna.request.delete('/api/accounts/consents', { data: { kind: 'showcase' } })
   await addPhoto(anna.request)

@@ -111,7 +111,7 @@ export type FoundView = z.infer<typeof foundView>
 const savedSearchView = z.object({
   id,
   name: z.string(),
-  wishes: searchCriteria,
+  filters: searchCriteria,
   has_alert: z.boolean(),
   /** Matches who signed up since the member last looked, up to 99. */
   num_new: z.int(),
@@ -181,7 +181,7 @@ export const searchEndpoints = {
   saveSearch: endpoint(routes.search.saveSearch, {
     who: 'member',
     summary: `Saves a search; at most ${savedSearches.most} of them.`,
-    input: z.object({ name: searchName, wishes: searchCriteria, has_alert: queryBool.optional() }),
+    input: z.object({ name: searchName, filters: searchCriteria, has_alert: queryBool.optional() }),
     output: saved,
     errors: ['saved_search_limit'],
   }),

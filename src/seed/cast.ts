@@ -185,12 +185,12 @@ async function saveSearches(world: World, { freeWoman, premiumMan }: Cast): Prom
   const [emma, james] = [await world.as(freeWoman), await world.as(premiumMan)]
   await emma.search.saveSearch({
     name: 'Near me, thirties',
-    wishes: { gender: 'male', min_age: 30, max_age: 39, distance: 20 },
+    filters: { gender: 'male', min_age: 30, max_age: 39, distance: 20 },
     has_alert: true,
   })
   await james.search.saveSearch({
     name: 'Verified, into walking',
-    wishes: { gender: 'female', min_age: 30, max_age: 45, verified: true, interests: ['walking'] },
+    filters: { gender: 'female', min_age: 30, max_age: 45, verified: true, interests: ['walking'] },
   })
 }
 

@@ -23,7 +23,7 @@ const woman = (country: string, more: object = {}) =>
   product.newMember({ gender: 'female', seeks: 'male', country, ...more })
 /** A search of this member, kept just now. */
 async function keeps(member: TestMember, wishes: object, name = 'Mine'): Promise<string> {
-  const { searches } = await api(member).saveSearch({ name, wishes })
+  const { searches } = await api(member).saveSearch({ name, filters: wishes })
   product.clock.advance(minute)
   return searches[0]?.id ?? ''
 }
@@ -34,17 +34,17 @@ describe('keeping a search', () => {
     const bram = await man('NL')
     const wishes = { gender: 'female', min_age: 30, eye_color: ['blue', 'green'], online: true, mutual: false } as const
     await keeps(bram, wishes, '  Blue or green  ')
-    const { searches } = await api(bram).saveSearch({ name: 'All', wishes: {}, has_alert: true })
+    const { searches } = await api(bram).saveSearch({ name: 'All', filters: {}, has_alert: true })
     expect(searches).toEqual([
       {
         id: expect.any(String),
         name: 'All',
-        wishes: {},
+        filters: {},
         has_alert: true,
         num_new: 0,
         created_at: product.clock.now().toISOString(),
       },
-      expect.objectContaining({ name: 'Blue or green', wishes, has_alert: false }),
+      expect.objectContaining({ name: 'Blue or green', filters: wishes, has_alert: false }),
     ])
     expect(await kept(bram)).toEqual(searches)
   })
@@ -52,11 +52,11 @@ describe('keeping a search', () => {
   it('at most ten, however many are kept at the same moment', async () => {
     const bram = await man('NL')
     const tries = await Promise.allSettled(
-      Array.from({ length: limits.most + 6 }, (_, index) => api(bram).saveSearch({ name: `S${index}`, wishes: {} })),
+      Array.from({ length: limits.most + 6 }, (_, index) => api(bram).saveSearch({ name: `S${index}`, filters: {} })),
     )
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(limits.most)
     expect(await kept(bram)).toHaveLength(limits.most)
-    const refused = await refusal(api(bram).saveSearch({ name: 'One more', wishes: {} }))
+    const refused = await refusal(api(bram).saveSearch({ name: 'One more', filters: {} }))
     expect([refused.status, refused.code, refused.body.error?.params]).toEqual([
       409,
       'saved_search_limit',
@@ -64,14 +64,14 @@ describe('keeping a search', () => {
     ])
     const [first] = await kept(bram)
     await api(bram).removeSavedSearch({ id: first?.id ?? '' })
-    expect((await api(bram).saveSearch({ name: 'One more', wishes: {} })).searches[0]?.name).toBe('One more')
+    expect((await api(bram).saveSearch({ name: 'One more', filters: {} })).searches[0]?.name).toBe('One more')
   })
 
   it.each<[string, object]>([
-    ['no name', { name: '   ', wishes: {} }],
-    ['a name that is too long', { name: 'x'.repeat(limits.nameLength + 1), wishes: {} }],
-    ['a choice that there is not', { name: 'x', wishes: { eye_color: ['striped'] } }],
-    ['an age below 18', { name: 'x', wishes: { min_age: 17 } }],
+    ['no name', { name: '   ', filters: {} }],
+    ['a name that is too long', { name: 'x'.repeat(limits.nameLength + 1), filters: {} }],
+    ['a choice that there is not', { name: 'x', filters: { eye_color: ['striped'] } }],
+    ['an age below 18', { name: 'x', filters: { min_age: 17 } }],
     ['no wishes', { name: 'x' }],
   ])('not with %s', async (_what, input) => {
     const bram = await man('NL')
@@ -82,7 +82,7 @@ describe('keeping a search', () => {
 
   it('is for members', async () => {
     const { search } = product.anonymous
-    for (const call of [() => search.listSavedSearches({}), () => search.saveSearch({ name: 'x', wishes: {} })])
+    for (const call of [() => search.listSavedSearches({}), () => search.saveSearch({ name: 'x', filters: {} })])
       expect((await refusal(call())).code).toBe('authentication_required')
   })
 })
@@ -92,7 +92,7 @@ describe('a kept search', () => {
     const bram = await man('NL')
     const id = await keeps(bram, { gender: 'female' })
     expect((await api(bram).changeSavedSearch({ id, name: 'Women' })).searches).toMatchObject([
-      { name: 'Women', has_alert: false, wishes: { gender: 'female' } },
+      { name: 'Women', has_alert: false, filters: { gender: 'female' } },
     ])
     expect((await api(bram).changeSavedSearch({ id, has_alert: true })).searches).toMatchObject([
       { name: 'Women', has_alert: true },
@@ -122,8 +122,8 @@ describe('a kept search', () => {
     await db.execute(
       sql`UPDATE saved_searches SET filters = filters || '{"eye_color": ["striped"], "shoe_size": 44}' WHERE member_id = ${bram.id}`,
     )
-    expect(await kept(bram)).toMatchObject([{ wishes: { gender: 'female', country: 'DK' }, num_new: 0 }])
-    expect((await kept(bram))[0]?.wishes).not.toHaveProperty('eye_color')
+    expect(await kept(bram)).toMatchObject([{ filters: { gender: 'female', country: 'DK' }, num_new: 0 }])
+    expect((await kept(bram))[0]?.filters).not.toHaveProperty('eye_color')
   })
 })
 
@@ -168,7 +168,7 @@ describe('who is new in it', () => {
     await keeps(bram, { show_fictional: true })
     await woman('BE', { kind: 'fictional' })
     expect(await numNew(bram)).toEqual([0])
-    expect(await kept(bram)).toMatchObject([{ wishes: { show_fictional: true } }])
+    expect(await kept(bram)).toMatchObject([{ filters: { show_fictional: true } }])
   })
 
   it('is counted up to 99', async () => {
@@ -202,7 +202,7 @@ describe('what becomes of it', () => {
     await Promise.all(
       members.flatMap((member) => [
         api(member)
-          .saveSearch({ name: 'Late', wishes: {} })
+          .saveSearch({ name: 'Late', filters: {} })
           .catch(() => undefined),
         transaction(db, (tx) => eraseMember(product.platform, tx, member.id)),
       ]),

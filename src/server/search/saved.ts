@@ -33,7 +33,10 @@ export async function listSavedSearches(ctx: Ctx): Promise<Saved> {
 }
 
 /** Saves a search. Current matches do not count as new. Errors: saved_search_limit. */
-export async function saveSearch(ctx: Ctx, { name, wishes, has_alert: hasAlert = false }: New): Promise<Saved> {
+export async function saveSearch(
+  ctx: Ctx,
+  { name, filters: wishes, has_alert: hasAlert = false }: New,
+): Promise<Saved> {
   const { memberId } = viewerOf(ctx)
   const now = ctx.clock.now()
   const row = { memberId, id: newId(), name, filters: wishes, hasAlert, createdAt: now, seenAt: now, notifiedAt: now }
@@ -100,7 +103,7 @@ async function savedSearchView(ctx: Ctx, search: SavedSearch): Promise<SavedSear
   return {
     id,
     name,
-    wishes,
+    filters: wishes,
     has_alert: hasAlert,
     num_new: Math.min(badgeCap, await countNew(ctx, wishes, memberId, { since: seenAt })),
     created_at: createdAt.toISOString(),

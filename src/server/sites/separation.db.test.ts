@@ -58,7 +58,7 @@ async function fullLife(): Promise<Things> {
   const { bundles } = await mine.payments.listBundles({})
   const bundle = bundles[0]?.id ?? ''
   const ordered = await buyer(product, owner).order({ bundle_id: bundle, payment_method: 'card' })
-  const { searches } = await mine.search.saveSearch({ name: 'Zoe wishes', wishes: {} })
+  const { searches } = await mine.search.saveSearch({ name: 'Zoe wishes', filters: {} })
   const { photos: own } = (await photos.upload(owner, await plainPhoto())).body
   const { terms_version } = (await mine.sites.getSettings({})).settings
   await mine.accounts.giveConsent({ kind: 'showcase', text_version: terms_version })

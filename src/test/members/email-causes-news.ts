@@ -68,7 +68,7 @@ function causesOfPeople(product: TestProduct): Record<string, Cause> {
     },
     async saved_search() {
       const keeper = await product.newMember({ gender: 'male', seeks: 'female' })
-      await product.as(keeper).search.saveSearch({ name: 'Near me', wishes: { gender: 'female' }, has_alert: true })
+      await product.as(keeper).search.saveSearch({ name: 'Near me', filters: { gender: 'female' }, has_alert: true })
       product.clock.advance(hour)
       await product.newMember()
       product.clock.advance(day)

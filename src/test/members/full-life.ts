@@ -227,7 +227,7 @@ export function livesOn(product: TestProduct) {
   async function settlesIn(her: TestMember, { bram }: Men) {
     const api = product.as(her)
     await api.notifications.savePreferences({ mail: { news: true } })
-    await api.search.saveSearch({ name: 'Growers of quince', wishes: { gender: 'male' }, has_alert: true })
+    await api.search.saveSearch({ name: 'Growers of quince', filters: { gender: 'male' }, has_alert: true })
     await api.notifications.storePush({
       subscription: {
         endpoint,

@@ -46,7 +46,7 @@ async function bramWith(wishes: SearchCriteria = { gender: 'female' }, name = 'N
   return { bram, id }
 }
 async function keep(member: TestMember, wishes: SearchCriteria, name: string) {
-  const { searches } = await searchOf(member).saveSearch({ name, wishes, has_alert: true })
+  const { searches } = await searchOf(member).saveSearch({ name, filters: wishes, has_alert: true })
   return searches[0]?.id ?? ''
 }
 
@@ -130,7 +130,7 @@ describe('somebody new in a kept search', () => {
     const { bram } = await bramWith({ gender: 'female', country: 'DE' }, 'Abroad')
     product.clock.advance(20 * hour)
     await keep(bram, { gender: 'female' }, 'Here')
-    await searchOf(bram).saveSearch({ name: 'Quiet', wishes: {}, has_alert: false })
+    await searchOf(bram).saveSearch({ name: 'Quiet', filters: {}, has_alert: false })
     product.clock.advance(hour)
     await Promise.all([woman(), woman(), woman({ country: 'DE' })])
     product.clock.advance(3 * hour)

@@ -126,7 +126,7 @@ async function lives(rounds: number) {
         await fortnight.subscribe(eve)
         await as(eve).profiles.saveProfile({ about_me: 'I like to walk by the sea, and to read on rainy days.' })
         await upload(eve, await plainPhoto())
-        await as(eve).search.saveSearch({ name: 'Near me', wishes: { gender: 'male' }, has_alert: true })
+        await as(eve).search.saveSearch({ name: 'Near me', filters: { gender: 'male' }, has_alert: true })
         for (const member of [dana, eve, fay]) await comeBy(member)
       },
     ],

@@ -3,7 +3,7 @@ import type { CardView } from '../../../contract/profiles/profiles.ts'
 export type Announcement = { kind: 'match' | 'like'; profile: CardView }
 
 const shownKey = 'announced-likes'
-const askedKey = 'auto-like-asked'
+const requestedKey = 'auto-like-asked'
 const mostRemembered = 60
 const askEveryMs = 60_000
 const visitKey = 'auto-like-shown'
@@ -45,7 +45,7 @@ export function rememberVisit(now = Date.now()) {
  */
 export function mayAskNow(now = Date.now()): boolean {
   if (now - Number(sessionStorage.getItem(visitKey) ?? 0) < visitMs) return false
-  if (now - Number(sessionStorage.getItem(askedKey) ?? 0) < askEveryMs) return false
-  sessionStorage.setItem(askedKey, String(now))
+  if (now - Number(sessionStorage.getItem(requestedKey) ?? 0) < askEveryMs) return false
+  sessionStorage.setItem(requestedKey, String(now))
   return true
 }

@@ -7,7 +7,7 @@ import { classes } from '../../ui/classes.ts'
 import { pressable } from '../../ui/pressable.ts'
 import { notify } from '../../ui/toasts.tsx'
 import { type Liked, type LikeState, useLiking } from './liking.ts'
-import { useWishedLike } from './wished-like.ts'
+import { useStoredLike } from './stored-like.ts'
 
 const UnmatchDialog = lazy(async () => ({ default: (await import('./unmatch-dialog.tsx')).UnmatchDialog }))
 
@@ -21,15 +21,15 @@ type LikeButtonProps = {
 /** Likes a member, or takes the like back; before a match ends with it, it asks. */
 export function LikeButton({ member, state, onChange }: LikeButtonProps) {
   const t = useTranslations('likes.button')
-  const { isBusy, said, like, unlike } = useLiking(member, state, onChange)
+  const { isBusy, said: announcement, like, unlike } = useLiking(member, state, onChange)
   const [isAsking, setAsking] = useState<boolean | null>(null)
   const { name } = member
   const isLiked = state.liked
   const isConfirmed = useUser()?.status !== 'not_confirmed'
   const isWaiting = !isConfirmed && state.is_waiting === true
-  useWishedLike(member.id, isLiked, () => void likeAsWished())
+  useStoredLike(member.id, isLiked, () => void submitStoredLike())
 
-  async function likeAsWished() {
+  async function submitStoredLike() {
     const isGiven = await like()
     // One that waits has said so
     if (isGiven && isConfirmed) void notify(t('done', { name }), { tone: 'success' })
@@ -57,7 +57,7 @@ export function LikeButton({ member, state, onChange }: LikeButtonProps) {
         )}
       </button>
       <span role="status" className="sr-only">
-        {said}
+        {announcement}
       </span>
       {isAsking !== null && (
         <Suspense>

@@ -188,7 +188,7 @@ describe('on entering the members area', () => {
     return calls
   }
   const later = () => act(() => new Promise((done) => setTimeout(done, 2_000)))
-  const nobody = { id: null, main_image: null, profile: null, is_match: false }
+  const nothing = { id: null, main_image: null, profile: null, is_match: false }
 
   test('a like that was not shown is shown, and the likes are read again', async () => {
     sessionStorage.clear()
@@ -260,7 +260,7 @@ describe('on entering the members area', () => {
 
   test('nothing is shown when there is none', async () => {
     sessionStorage.clear()
-    const calls = answers(nobody)
+    const calls = answers(nothing)
     await draw()
     await later()
     expect(calls).toEqual(['/api/auto-like.php'])
@@ -272,7 +272,7 @@ describe('on entering the members area', () => {
     ['elsewhere', false, false],
   ])('nobody is asked %s', async (_what, isHere, isRecent) => {
     if (!isRecent) sessionStorage.clear()
-    const calls = answers(nobody)
+    const calls = answers(nothing)
     await draw(isHere)
     await later()
     expect(calls).toEqual([])

@@ -25,17 +25,17 @@ export function LikePrompt(props: LikePromptProps) {
   useEffect(() => {
     if (delay === null) return
     let timer = setTimeout(open, delay * 1_000)
-    let isGone = false
+    let isCancelled = false
     async function open() {
       if (!mayInterrupt()) {
         timer = setTimeout(open, lookAgainMs)
         return
       }
       const code = await import('./like-prompt-dialog.tsx').catch(() => null)
-      if (code && !isGone) setDialog(() => code.LikePromptDialog)
+      if (code && !isCancelled) setDialog(() => code.LikePromptDialog)
     }
     return () => {
-      isGone = true
+      isCancelled = true
       clearTimeout(timer)
     }
   }, [delay])

@@ -49,7 +49,7 @@ export function useLiking(member: Liked, state: LikeState, onChange: (state: Lik
   const giveLike = useGiveLike()
   const failureText = useFailureText()
   const [isBusy, setBusy] = useState(false)
-  const [said, setSaid] = useState('')
+  const [announcement, announce] = useState('')
 
   /** Answers whether it was done. */
   async function change(liked: boolean, send: () => Promise<Omit<LikeState, 'liked'>>): Promise<boolean> {
@@ -57,7 +57,7 @@ export function useLiking(member: Liked, state: LikeState, onChange: (state: Lik
     setBusy(true)
     try {
       onChange({ liked, ...(await send()) })
-      setSaid(t(liked ? 'done' : 'undone', { name: member.name }))
+      announce(t(liked ? 'done' : 'undone', { name: member.name }))
       return true
     } catch (error) {
       onChange(state)
@@ -70,7 +70,7 @@ export function useLiking(member: Liked, state: LikeState, onChange: (state: Lik
 
   return {
     isBusy,
-    said,
+    said: announcement,
     like: () => change(true, () => giveLike(member.id)),
     unlike: () => change(false, () => takeBack(member.id)),
   }

@@ -11,14 +11,14 @@ type PassButtonProps = { member: Liked; isPassed: boolean; onChange: (isPassed: 
 /** "Not for me", and back, on a profile. On phones the icon alone is seen, beside the two larger buttons. */
 export function PassButton({ member, isPassed, onChange }: PassButtonProps) {
   const t = useTranslations('likes.pass')
-  const [said, setSaid] = useState('')
+  const [announcement, announce] = useState('')
   const { isBusy, pass, undo } = usePassing(member, onChange)
   const { name } = member
   const Icon = isPassed ? Undo2 : X
 
   async function press() {
     const isDone = await (isPassed ? undo() : pass())
-    setSaid(isDone ? t(isPassed ? 'undone' : 'done', { name }) : '')
+    announce(isDone ? t(isPassed ? 'undone' : 'done', { name }) : '')
   }
 
   return (
@@ -32,7 +32,7 @@ export function PassButton({ member, isPassed, onChange }: PassButtonProps) {
         <span className="max-lg:hidden">{t(isPassed ? 'undo' : 'act')}</span>
       </button>
       <span role="status" className="sr-only">
-        {said}
+        {announcement}
       </span>
     </>
   )

@@ -168,11 +168,11 @@ function LikesLeft({ deck: { swipes } }: { deck: Deck }) {
 export function SwipeNews({ deck }: { deck: Deck }) {
   const t = useTranslations('swipe')
   const [top] = deck.cards
-  const done = deck.told ? t(`told.${deck.told.what}`, { name: deck.told.name }) : ''
+  const done = deck.announced ? t(`told.${deck.announced.what}`, { name: deck.announced.name }) : ''
   const next = top ? t('next', { name: top.profile.name, age: top.profile.age }) : ''
   return (
     <p role="status" className="sr-only">
-      {deck.told && `${done} ${next}`}
+      {deck.announced && `${done} ${next}`}
     </p>
   )
 }

@@ -16,7 +16,7 @@ const deck: Deck = {
   swipes,
   hasPassed: false,
   last: null,
-  told: null,
+  announced: null,
   failure: null,
   state: 'ready',
 }
@@ -28,7 +28,7 @@ describe('the deck of the swipe game', () => {
   it('takes the card off at once, and a like from what is left', () => {
     expect(liked).toMatchObject({ cards: [b], swipes: { likes_left: 1 }, last: { choice: 'like' }, hasPassed: false })
     expect(passed).toMatchObject({ cards: [b], swipes: { likes_left: 2 }, hasPassed: true })
-    expect(liked.told).toEqual({ what: 'like', name: 'A' })
+    expect(liked.announced).toEqual({ what: 'like', name: 'A' })
   })
 
   it('never shows fewer than no likes', () => {
@@ -37,18 +37,18 @@ describe('the deck of the swipe game', () => {
   })
 
   it('brings the card back where the call failed, and says why', () => {
-    const back = deckAfter(liked, { kind: 'refused', fitting: a, failure, isGone: false })
+    const back = deckAfter(liked, { kind: 'refused', fitting: a, failure, isUnavailable: false })
     expect(back).toMatchObject({ cards: [a, b], last: null, failure })
   })
 
   it('leaves out who is no longer there, and says so', () => {
-    const gone = deckAfter(liked, { kind: 'refused', fitting: a, failure, isGone: true })
-    expect(gone).toMatchObject({ cards: [b], last: null, failure: null, told: { what: 'gone', name: 'A' } })
+    const after = deckAfter(liked, { kind: 'refused', fitting: a, failure, isUnavailable: true })
+    expect(after).toMatchObject({ cards: [b], last: null, failure: null, announced: { what: 'gone', name: 'A' } })
   })
 
   it('puts the last card back on top when it is taken back', () => {
     const undone = deckAfter(passed, { kind: 'undone', swipes })
-    expect(undone).toMatchObject({ cards: [a, b], swipes, last: null, told: { what: 'undone', name: 'A' } })
+    expect(undone).toMatchObject({ cards: [a, b], swipes, last: null, announced: { what: 'undone', name: 'A' } })
     expect(deckAfter(deck, { kind: 'undone', swipes }).cards).toEqual([a, b])
   })
 

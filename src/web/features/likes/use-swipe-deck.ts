@@ -15,7 +15,7 @@ export type Deck = {
   /** What was decided last, while it can be taken back. */
   last: { fitting: FittingView; choice: Choice } | null
   /** The last step, for the live region: action and member name. */
-  told: { what: Choice | 'undone' | 'gone'; name: string } | null
+  announced: { what: Choice | 'undone' | 'gone'; name: string } | null
   failure: Failure | null
   state: 'ready' | 'more' | 'dry'
 }
@@ -23,7 +23,7 @@ export type Deck = {
 type Step =
   | { kind: 'decided'; fitting: FittingView; choice: Choice }
   | { kind: 'counted'; swipes: SwipesView }
-  | { kind: 'refused'; fitting: FittingView; failure: Failure; isGone: boolean }
+  | { kind: 'refused'; fitting: FittingView; failure: Failure; isUnavailable: boolean }
   | { kind: 'undone'; swipes: SwipesView }
   | { kind: 'failed'; failure: Failure }
   | { kind: 'asking' }
@@ -63,15 +63,16 @@ function afterDecision(deck: Deck, { fitting, choice }: StepOf<'decided'>): Deck
     swipes: { ...deck.swipes, likes_left: Math.max(0, likesLeft) },
     hasPassed: deck.hasPassed || choice === 'pass',
     last: { fitting, choice },
-    told: { what: choice, name },
+    announced: { what: choice, name },
     failure: null,
   }
 }
 
 /** After a refusal the card returns undecided, unless the member is gone. */
-function afterRefusal(deck: Deck, { fitting, failure, isGone }: StepOf<'refused'>): Deck {
-  if (isGone) return { ...deck, last: null, told: { what: 'gone', name: fitting.profile.name }, failure: null }
-  return { ...deck, cards: [fitting, ...deck.cards], last: null, told: null, failure }
+function afterRefusal(deck: Deck, { fitting, failure, isUnavailable }: StepOf<'refused'>): Deck {
+  if (isUnavailable)
+    return { ...deck, last: null, announced: { what: 'gone', name: fitting.profile.name }, failure: null }
+  return { ...deck, cards: [fitting, ...deck.cards], last: null, announced: null, failure }
 }
 
 function afterUndo(deck: Deck, swipes: SwipesView): Deck {
@@ -82,7 +83,7 @@ function afterUndo(deck: Deck, swipes: SwipesView): Deck {
     cards: [fitting, ...deck.cards],
     swipes,
     last: null,
-    told: { what: 'undone', name: fitting.profile.name },
+    announced: { what: 'undone', name: fitting.profile.name },
     failure: null,
     state: 'ready',
   }
@@ -101,7 +102,7 @@ function afterDeal(deck: Deck, { cards, swipes, hasPassed }: StepOf<'dealt'>): D
 }
 
 /** Codes that mean: this person can no longer be swiped at all. */
-const goneCodes: readonly string[] = ['member_unavailable', 'blocked_by_member', 'not_found']
+const unavailableCodes: readonly string[] = ['member_unavailable', 'blocked_by_member', 'not_found']
 
 /**
  * The deck of the swipe game: shown before the server has answered, and put right where it refuses.
@@ -129,7 +130,7 @@ export function useSwipeDeck(dealt: { deck: readonly FittingView[]; has_passed: 
         if (answer.is_match && answer.profile) store.hear({ kind: 'matched', profile: answer.profile })
       } catch (error) {
         const failure = failureFrom(error)
-        step({ kind: 'refused', fitting, failure, isGone: goneCodes.includes(failure.code) })
+        step({ kind: 'refused', fitting, failure, isUnavailable: unavailableCodes.includes(failure.code) })
       }
     })
     if (deck.cards.length - 1 < lowDeck && deck.state === 'ready') dealMore()
@@ -181,7 +182,7 @@ function startOf(dealt: { deck: readonly FittingView[]; has_passed: boolean; swi
     swipes: dealt.swipes,
     hasPassed: dealt.has_passed,
     last: null,
-    told: null,
+    announced: null,
     failure: null,
     state: dealt.deck.length === 0 ? 'dry' : 'ready',
   }

@@ -5,9 +5,9 @@ import { searchState } from '../../../test/ui/search.ts'
 import { chosenFilters } from './chosen-filters.ts'
 
 /** The wishes by their keys, each with the address without it. */
-function chips(asked: SearchInput) {
-  const search = { ...searchState, ...asked } as SearchState
-  return chosenFilters(asked, search).map(({ key, without }) => [key, searchAddress(without)])
+function chips(input: SearchInput) {
+  const search = { ...searchState, ...input } as SearchState
+  return chosenFilters(input, search).map(({ key, without }) => [key, searchAddress(without)])
 }
 
 describe('what was asked for', () => {
@@ -35,7 +35,7 @@ describe('what was asked for', () => {
     ['the last of a list', { interests: ['wine'] }, [['interests-wine', '/members']]],
     ['whoever they look for', { mutual: false }, [['anyone', '/members']]],
     ['not where the page begins', { distance: 20, cursor: 'abc' }, [['distance', '/members']]],
-  ])('%s', (_what, asked, expected) => expect(chips(asked)).toEqual(expected))
+  ])('%s', (_what, input, expected) => expect(chips(input)).toEqual(expected))
 
   test('what the site does not have asked is no wish', () => {
     expect(chosenFilters({ eye_color: ['blue'], gender: 'male', online: true }, searchState)).toEqual([])

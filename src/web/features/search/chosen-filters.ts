@@ -15,23 +15,23 @@ export type SearchFilter =
   | { name: AttributeName; value: string }
   | { name: 'interests'; value: Interest }
 /** An active filter, and the search without it. */
-export type ChosenFilter = { key: string; wish: SearchFilter; without: SearchInput }
+export type ChosenFilter = { key: string; filter: SearchFilter; without: SearchInput }
 
 /** Active filters beyond the member's preferences, as far as the site uses them, each with the search without it. */
-export function chosenFilters(asked: SearchInput, search: SearchState): ChosenFilter[] {
-  const wishes = filtersIn(asked)
+export function chosenFilters(input: SearchInput, search: SearchState): ChosenFilter[] {
+  const criteria = filtersIn(input)
   const without = (...names: (keyof SearchInput)[]): SearchInput =>
-    Object.fromEntries(Object.entries(wishes).filter(([name]) => !(names as string[]).includes(name)))
-  const one = (wish: SearchFilter, ...names: (keyof SearchInput)[]): ChosenFilter => ({
-    key: wish.name,
-    wish,
+    Object.fromEntries(Object.entries(criteria).filter(([name]) => !(names as string[]).includes(name)))
+  const one = (filter: SearchFilter, ...names: (keyof SearchInput)[]): ChosenFilter => ({
+    key: filter.name,
+    filter,
     without: without(...names),
   })
   const chosen: (ChosenFilter | false)[] = [
-    isAsked('gender') && one({ name: 'gender', value: search.gender }, 'gender'),
-    isAsked('country') && one({ name: 'country', value: search.country }, 'country', 'countryregion'),
+    isRequested('gender') && one({ name: 'gender', value: search.gender }, 'gender'),
+    isRequested('country') && one({ name: 'country', value: search.country }, 'country', 'countryregion'),
     search.countryregion !== null && one({ name: 'countryregion', value: search.countryregion }, 'countryregion'),
-    (isAsked('min_age') || isAsked('max_age')) &&
+    (isRequested('min_age') || isRequested('max_age')) &&
       one({ name: 'ages', from: search.min_age, to: search.max_age }, 'min_age', 'max_age'),
     search.distance !== null && one({ name: 'distance', value: search.distance }, 'distance'),
     ...switches.map((name) => search[name] && one({ name }, name)),
@@ -41,16 +41,16 @@ export function chosenFilters(asked: SearchInput, search: SearchState): ChosenFi
   ]
   return chosen.filter((each) => each !== false)
 
-  function isAsked(name: 'gender' | 'country' | 'min_age' | 'max_age') {
-    return asked[name] !== undefined && asked[name] === search[name]
+  function isRequested(name: 'gender' | 'country' | 'min_age' | 'max_age') {
+    return input[name] !== undefined && input[name] === search[name]
   }
-  function fromList(wish: Extract<SearchFilter, { name: AttributeName | 'interests' }>): ChosenFilter {
-    const left = (search[wish.name] as string[]).filter((other) => other !== wish.value)
-    const rest = without(wish.name)
+  function fromList(filter: Extract<SearchFilter, { name: AttributeName | 'interests' }>): ChosenFilter {
+    const left = (search[filter.name] as string[]).filter((other) => other !== filter.value)
+    const rest = without(filter.name)
     return {
-      key: `${wish.name}-${wish.value}`,
-      wish,
-      without: left.length === 0 ? rest : { ...rest, [wish.name]: left },
+      key: `${filter.name}-${filter.value}`,
+      filter,
+      without: left.length === 0 ? rest : { ...rest, [filter.name]: left },
     }
   }
 }

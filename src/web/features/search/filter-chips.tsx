@@ -33,18 +33,18 @@ export function FilterChips({ chosen, regions, children }: WishChipsProps) {
     <div ref={line} className="mb-5 flex flex-wrap items-center gap-2">
       {chosen.length > 0 && (
         <ul aria-label={t('label')} className="contents">
-          {chosen.map(({ key, wish, without }, place) => (
+          {chosen.map(({ key, filter, without }, place) => (
             <li key={key}>
               <Link
                 to={searchAddress(without)}
                 preventScrollReset
-                aria-label={t('remove', { wish: textOf(wish) })}
+                aria-label={t('remove', { wish: textOf(filter) })}
                 onClick={() => {
                   taken.current = place
                 }}
                 className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-primary-ink bg-primary-soft ps-4 pe-3 text-sm font-medium text-primary-ink no-underline hover:bg-surface"
               >
-                {textOf(wish)}
+                {textOf(filter)}
                 <X aria-hidden className="size-4" />
               </Link>
             </li>

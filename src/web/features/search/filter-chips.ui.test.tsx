@@ -11,10 +11,10 @@ import { searchIn } from './search-query.ts'
 
 /** The chips of whatever the address asks for, as the page draws them. */
 function Chips() {
-  const asked = searchIn(new URLSearchParams(useLocation().search))
-  const search = { ...searchState, ...asked } as SearchState
+  const input = searchIn(new URLSearchParams(useLocation().search))
+  const search = { ...searchState, ...input } as SearchState
   return (
-    <FilterChips chosen={chosenFilters(asked, search)} regions={dutchRegions}>
+    <FilterChips chosen={chosenFilters(input, search)} regions={dutchRegions}>
       <button type="button">Keep</button>
     </FilterChips>
   )

@@ -4,34 +4,34 @@ import type { SearchFilter } from './chosen-filters.ts'
 import type { Region } from './regions.ts'
 
 /** Label of a filter, such as "Blue eyes". `regions`: those of the searched country. */
-export function useFilterText(regions: readonly Region[]): (wish: SearchFilter) => string {
+export function useFilterText(regions: readonly Region[]): (filter: SearchFilter) => string {
   const t = useTranslations('search.chosen')
   const profiles = useTranslations('profiles')
   const countryName = useRegionName()
-  return (wish) => {
-    switch (wish.name) {
+  return (filter) => {
+    switch (filter.name) {
       case 'gender':
-        return t(`gender.${wish.value}`)
+        return t(`gender.${filter.value}`)
       case 'country':
-        return countryName(wish.value)
+        return countryName(filter.value)
       case 'countryregion':
-        return regions.find(({ id }) => id === wish.value)?.name ?? wish.value
+        return regions.find(({ id }) => id === filter.value)?.name ?? filter.value
       case 'ages':
-        return t('ages', { from: wish.from, to: wish.to })
+        return t('ages', { from: filter.from, to: filter.to })
       case 'distance':
-        return t('distance', { km: wish.value })
+        return t('distance', { km: filter.value })
       case 'interests':
-        return profiles(`interests.${wish.value}`)
+        return profiles(`interests.${filter.value}`)
       case 'relationship_status':
       case 'sexuality':
-        return profiles(`attributes.${wish.name}.${wish.value}` as never)
+        return profiles(`attributes.${filter.name}.${filter.value}` as never)
       case 'body_type':
       case 'hair_color':
       case 'eye_color':
       case 'tattoos':
-        return t(`${wish.name}.${wish.value}` as never)
+        return t(`${filter.name}.${filter.value}` as never)
       default:
-        return t(wish.name)
+        return t(filter.name)
     }
   }
 }

@@ -26,22 +26,22 @@ describe('the address of a step', () => {
     [{}, 1, '/match-finder'],
     [{}, 2, '/match-finder?step=2'],
     [{ eye_color: ['blue'], sort: 'best', cursor: 'abc' }, 4, '/match-finder?eye_color=blue&step=4'],
-  ])('%o at %i', (asked, step, address) => expect(finderAddress(asked, step)).toBe(address))
+  ])('%o at %i', (input, step, address) => expect(finderAddress(input, step)).toBe(address))
 
   test('is read again as it was written', () => {
-    const asked: SearchInput = { gender: 'male', interests: ['wine', 'dogs'], distance: 20 }
-    expect(answersIn(new URL(finderAddress(asked, 3), 'http://site').searchParams)).toEqual(asked)
+    const input: SearchInput = { gender: 'male', interests: ['wine', 'dogs'], distance: 20 }
+    expect(answersIn(new URL(finderAddress(input, 3), 'http://site').searchParams)).toEqual(input)
   })
 })
 
 test('a form carries the answers of the other questions', () => {
-  const asked: SearchInput = { gender: 'male', min_age: 30, interests: ['wine', 'dogs'], verified: true }
-  expect(answersElsewhere(asked, 'who')).toEqual([
+  const input: SearchInput = { gender: 'male', min_age: 30, interests: ['wine', 'dogs'], verified: true }
+  expect(answersElsewhere(input, 'who')).toEqual([
     ['interests', 'wine'],
     ['interests', 'dogs'],
     ['verified', '1'],
   ])
-  expect(answersElsewhere(asked, 'interests').map(([name]) => name)).toEqual(['gender', 'min_age', 'verified'])
+  expect(answersElsewhere(input, 'interests').map(([name]) => name)).toEqual(['gender', 'min_age', 'verified'])
 })
 
 test('an answer that is taken back is one no more; what is not answered is as the member prefers', () => {

@@ -28,42 +28,41 @@ export function stepIn(query: URLSearchParams, steps: number): number {
 
 /** Answers in a URL, in no particular order. */
 export function answersIn(query: URLSearchParams): SearchCriteria {
-  const { sort: _, ...wishes } = filtersIn(searchIn(query))
-  return wishes
+  const { sort: _, ...criteria } = filtersIn(searchIn(query))
+  return criteria
 }
 
 /** The address of a step with the answers so far. */
-export function finderAddress(asked: SearchInput, step = 1): string {
-  const { sort: _, ...wishes } = filtersIn(asked)
-  const query = [searchQuery(wishes), ...(step > 1 ? [`step=${step}`] : [])].filter(Boolean).join('&')
+export function finderAddress(input: SearchInput, step = 1): string {
+  const { sort: _, ...criteria } = filtersIn(input)
+  const query = [searchQuery(criteria), ...(step > 1 ? [`step=${step}`] : [])].filter(Boolean).join('&')
   return query === '' ? '/match-finder' : `/match-finder?${query}`
 }
 
 /** The answers that are given at other questions than this one: its form carries them along. */
-export function answersElsewhere(asked: SearchInput, question: FinderQuestion): [name: string, value: string][] {
+export function answersElsewhere(input: SearchInput, question: FinderQuestion): [name: string, value: string][] {
   const here: string[] = [...asks[question], ...(question === 'who' ? ['min_age', 'max_age'] : [])]
-  return [...new URLSearchParams(searchQuery(asked))].filter(([name]) => !here.includes(name))
+  return [...new URLSearchParams(searchQuery(input))].filter(([name]) => !here.includes(name))
 }
 
 /** The search that results from the answers, on top of the defaults. */
-export function stateOf(asked: SearchCriteria, base: SearchBase): SearchState {
+export function stateOf(criteria: SearchCriteria, base: SearchBase): SearchState {
   return {
-    gender: asked.gender ?? base.gender,
-    country: asked.country ?? base.country,
-    min_age: Number(asked.min_age ?? base.min_age),
-    max_age: Number(asked.max_age ?? base.max_age),
-    countryregion: asked.countryregion ?? null,
-    distance: asked.distance === undefined ? null : Number(asked.distance),
-    online: asked.online === true,
-    with_photo: asked.with_photo === true,
-    new_members: asked.new_members === true,
-    verified: asked.verified === true,
-    show_fictional: asked.show_fictional === true,
-    mutual: asked.mutual !== false,
-    ...(Object.fromEntries([...attributeNames, 'interests' as const].map((name) => [name, asked[name] ?? []])) as Pick<
-      SearchState,
-      (typeof attributeNames)[number] | 'interests'
-    >),
+    gender: criteria.gender ?? base.gender,
+    country: criteria.country ?? base.country,
+    min_age: Number(criteria.min_age ?? base.min_age),
+    max_age: Number(criteria.max_age ?? base.max_age),
+    countryregion: criteria.countryregion ?? null,
+    distance: criteria.distance === undefined ? null : Number(criteria.distance),
+    online: criteria.online === true,
+    with_photo: criteria.with_photo === true,
+    new_members: criteria.new_members === true,
+    verified: criteria.verified === true,
+    show_fictional: criteria.show_fictional === true,
+    mutual: criteria.mutual !== false,
+    ...(Object.fromEntries(
+      [...attributeNames, 'interests' as const].map((name) => [name, criteria[name] ?? []]),
+    ) as Pick<SearchState, (typeof attributeNames)[number] | 'interests'>),
     sort: 'recent',
   }
 }

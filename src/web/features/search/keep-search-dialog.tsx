@@ -15,22 +15,22 @@ import { notifySavedSearches } from './saved-searches-list.ts'
 import { suggestedName } from './suggested-name.ts'
 
 export type KeepSearchProps = {
-  wishes: SearchCriteria
+  filters: SearchCriteria
   /** Filters as text, for the suggested name. */
   texts: readonly string[]
   /** Number of saved searches. */
-  kept: number
+  numSaved: number
 }
 
 type KeepSearchDialogProps = KeepSearchProps & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
 /** Asks for the name of a saved search and whether to notify about new members. */
-export function KeepSearchDialog({ isOpen, onOpenChange, kept, ...search }: KeepSearchDialogProps) {
+export function KeepSearchDialog({ isOpen, onOpenChange, numSaved, ...search }: KeepSearchDialogProps) {
   const t = useTranslations('search.kept')
   const common = useTranslations('common')
   const formId = useId()
   const [isBusy, setBusy] = useState(false)
-  const isFull = kept >= savedSearches.most
+  const isFull = numSaved >= savedSearches.most
   return (
     <Dialog
       isOpen={isOpen}
@@ -58,13 +58,13 @@ export function KeepSearchDialog({ isOpen, onOpenChange, kept, ...search }: Keep
   )
 }
 
-type KeepFormProps = Omit<KeepSearchProps, 'kept'> & {
+type KeepFormProps = Omit<KeepSearchProps, 'numSaved'> & {
   id: string
   onBusy: (isBusy: boolean) => void
   onDone: () => void
 }
 
-function KeepForm({ id, wishes, texts, onBusy, onDone }: KeepFormProps) {
+function KeepForm({ id, filters, texts, onBusy, onDone }: KeepFormProps) {
   const t = useTranslations('search.kept')
   const failureText = useFailureText()
   const [name, setName] = useState(() => suggestedName(texts, savedSearches.nameLength) || t('everyone'))
@@ -77,7 +77,7 @@ function KeepForm({ id, wishes, texts, onBusy, onDone }: KeepFormProps) {
     try {
       const { searches } = await browserApi.search.saveSearch({
         name: name.trim() || t('everyone'),
-        wishes,
+        filters,
         has_alert: hasAlert,
       })
       onDone()

@@ -8,10 +8,10 @@ import { classes } from '../../ui/classes.ts'
 import { searchIn } from './search-query.ts'
 
 /** Number of matches for the current answers; announced when it has changed, not while loading. */
-export function MemberCount({ wishes, first }: { wishes: SearchCriteria; first: number }) {
+export function MemberCount({ criteria, first }: { criteria: SearchCriteria; first: number }) {
   const t = useTranslations('finder')
   const common = useTranslations('common')
-  const { count, state, retry } = useMemberCount(wishes, first)
+  const { count, state, retry } = useMemberCount(criteria, first)
   const isCounting = state === 'counting'
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-3">
@@ -42,8 +42,8 @@ const pauseMs = 300
  * Number of matches for these filters, kept current; shows the last number while loading. `first`: the number the page
  * was loaded with.
  */
-function useMemberCount(wishes: SearchCriteria, first: number) {
-  const key = searchQuery(wishes)
+function useMemberCount(criteria: SearchCriteria, first: number) {
+  const key = searchQuery(criteria)
   const [counted, setCounted] = useState({ key, count: first })
   const [failedKey, setFailedKey] = useState<string | null>(null)
   const isKnown = counted.key === key

@@ -6,33 +6,33 @@ import { copy, copyPattern } from '../../../test/copy.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import { MemberCount } from './member-count.tsx'
 
-let answer: (wishes: URLSearchParams) => Response | Promise<Response>
-let asked: string[] = []
+let answer: (criteria: URLSearchParams) => Response | Promise<Response>
+let requests: string[] = []
 
 function draw() {
-  asked = []
+  requests = []
   vi.stubGlobal('fetch', async (request: Request) => {
     const { searchParams } = new URL(request.url)
-    asked.push(String(searchParams))
+    requests.push(String(searchParams))
     return answer(searchParams)
   })
   renderUi(<Form />)
 }
 
 function Form() {
-  const [wishes, setWishes] = useState<SearchCriteria>({})
+  const [criteria, setCriteria] = useState<SearchCriteria>({})
   return (
     <>
-      <button type="button" onClick={() => setWishes({ online: true })}>
+      <button type="button" onClick={() => setCriteria({ online: true })}>
         online
       </button>
-      <button type="button" onClick={() => setWishes({ online: true, verified: true })}>
+      <button type="button" onClick={() => setCriteria({ online: true, verified: true })}>
         verified
       </button>
-      <button type="button" onClick={() => setWishes({})}>
+      <button type="button" onClick={() => setCriteria({})}>
         nothing
       </button>
-      <MemberCount wishes={wishes} first={1234} />
+      <MemberCount criteria={criteria} first={1234} />
     </>
   )
 }
@@ -45,7 +45,7 @@ afterEach(() => vi.unstubAllGlobals())
 test('starts with what the page was loaded with, and asks nothing', async () => {
   draw()
   expect((await screen.findByRole('status')).textContent).toBe(copy('finder.count', { count: 1234 }))
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('several answers in a row make one question; meanwhile it is busy', async () => {
@@ -56,7 +56,7 @@ test('several answers in a row make one question; meanwhile it is busy', async (
   await press('verified')
   await screen.findByText(copy('finder.count', { count: 1 }))
   expect(count().getAttribute('aria-busy')).toBe('false')
-  expect(asked).toEqual(['online=true&verified=true'])
+  expect(requests).toEqual(['online=true&verified=true'])
 })
 
 test('an answer that comes late counts no more', async () => {
@@ -64,10 +64,10 @@ test('an answer that comes late counts no more', async () => {
   const late = new Promise<Response>((resolve) => {
     answerLate = resolve
   })
-  answer = (wishes) => (wishes.has('verified') ? Response.json({ num_results: 7 }) : late)
+  answer = (query) => (query.has('verified') ? Response.json({ num_results: 7 }) : late)
   draw()
   await press('online')
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
   await press('verified')
   await screen.findByText(copy('finder.count', { count: 7 }))
   await act(async () => answerLate(Response.json({ num_results: 99 })))

@@ -4,14 +4,14 @@ import { browserApi } from '../../api/browser.ts'
 
 export type Region = { id: string; name: string }
 
-const asked = new Map<string, Promise<Region[]>>()
+const requests = new Map<string, Promise<Region[]>>()
 
 /** The regions of a country; a browser asks for each country once. */
 export function regionsOf(api: Api, country: string): Promise<Region[]> {
   if (api !== browserApi) return ask(api, country)
-  const known = asked.get(country) ?? ask(api, country)
-  asked.set(country, known)
-  known.catch(() => asked.delete(country))
+  const known = requests.get(country) ?? ask(api, country)
+  requests.set(country, known)
+  known.catch(() => requests.delete(country))
   return known
 }
 

@@ -30,7 +30,7 @@ export function SavedSearchesDialog({ isOpen, onOpenChange, searches }: KeptSear
       <ul className="divide-y divide-line">
         {searches.map((search) => (
           <li key={search.id} className="py-4">
-            <KeptSearch search={search} />
+            <SavedSearch search={search} />
           </li>
         ))}
       </ul>
@@ -52,10 +52,10 @@ function useChange() {
   }
 }
 
-function KeptSearch({ search }: { search: SavedSearchView }) {
+function SavedSearch({ search }: { search: SavedSearchView }) {
   const t = useTranslations('search.kept')
   const change = useChange()
-  const { id, wishes, has_alert } = search
+  const { id, filters, has_alert } = search
   const [name, setName] = useState(search.name)
   const isRenamed = name.trim() !== '' && name.trim() !== search.name
 
@@ -72,7 +72,7 @@ function KeptSearch({ search }: { search: SavedSearchView }) {
   async function remove() {
     const isDone = await change(() => browserApi.search.removeSavedSearch({ id }))
     if (!isDone) return
-    const undo = () => void change(() => browserApi.search.saveSearch({ name: search.name, wishes, has_alert }))
+    const undo = () => void change(() => browserApi.search.saveSearch({ name: search.name, filters, has_alert }))
     void notify(t('removed', { name: search.name }), { action: { label: t('undo'), onPress: undo } })
   }
 

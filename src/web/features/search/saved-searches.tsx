@@ -26,9 +26,9 @@ export function SavedSearches({ searches }: { searches: readonly SavedSearchView
   }
 
   return (
-    <nav aria-labelledby="kept-searches" className="mb-3">
+    <nav aria-labelledby="saved-searches" className="mb-3">
       <div className="flex items-center gap-1">
-        <h2 id="kept-searches" className="text-sm font-semibold">
+        <h2 id="saved-searches" className="text-sm font-semibold">
           {t('title')}
         </h2>
         <IconButton
@@ -45,7 +45,7 @@ export function SavedSearches({ searches }: { searches: readonly SavedSearchView
         {searches.map((search) => (
           <li key={search.id} className="max-w-[80%] shrink-0 sm:max-w-full">
             <Link
-              to={searchAddress(search.wishes)}
+              to={searchAddress(search.filters)}
               onClick={() => see(search)}
               className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-control-line bg-surface px-4 text-sm font-medium text-ink no-underline hover:bg-sunken"
             >

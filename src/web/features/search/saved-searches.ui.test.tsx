@@ -13,7 +13,7 @@ import { suggestedName } from './suggested-name.ts'
 const blueEyes: SavedSearchView = {
   id: '01890000-0000-7000-8000-000000000001',
   name: 'Grey or green',
-  wishes: { eye_color: ['blue'] },
+  filters: { eye_color: ['blue'] },
   has_alert: false,
   num_new: 3,
   created_at: '2026-11-01T12:00:00.000Z',
@@ -22,7 +22,7 @@ const nearby: SavedSearchView = {
   ...blueEyes,
   id: '01890000-0000-7000-8000-000000000002',
   name: 'Nearby',
-  wishes: { distance: 20, sort: 'distance' },
+  filters: { distance: 20, sort: 'distance' },
   num_new: 0,
 }
 
@@ -63,7 +63,7 @@ async function firstRow() {
 beforeEach(() => answerWith({ done: true }))
 afterEach(() => vi.unstubAllGlobals())
 
-describe('kept searches', () => {
+describe('saved searches', () => {
   test('lead to their results, and say how many are new there until they are looked at', async () => {
     draw([blueEyes, nearby])
     const link = await screen.findByRole('link', {
@@ -88,7 +88,7 @@ describe('kept searches', () => {
   })
 })
 
-describe('changing a kept search', () => {
+describe('changing a saved search', () => {
   test('gives it another name', async () => {
     draw([blueEyes, nearby])
     answerWith({ searches: [{ ...blueEyes, name: 'Sky' }, nearby] })
@@ -121,7 +121,7 @@ describe('changing a kept search', () => {
       {
         method: 'POST',
         path: '/api/search/saved',
-        body: { name: blueEyes.name, wishes: { eye_color: ['blue'] }, has_alert: false },
+        body: { name: blueEyes.name, filters: { eye_color: ['blue'] }, has_alert: false },
       },
     ])
   })
@@ -136,13 +136,13 @@ describe('changing a kept search', () => {
 })
 
 describe('keeping a search', () => {
-  const wishes = { eye_color: ['blue' as const] }
-  async function open(kept = 0) {
+  const filters = { eye_color: ['blue' as const] }
+  async function open(numSaved = 0) {
     renderUi(
       <KeepSearch
-        wishes={wishes}
+        filters={filters}
         texts={[copy('search.chosen.eye_color.blue'), copy('search.filters.verified')]}
-        kept={kept}
+        numSaved={numSaved}
       />,
     )
     fireEvent.click(await screen.findByRole('button', { name: copy('search.kept.keep') }))
@@ -164,7 +164,7 @@ describe('keeping a search', () => {
         path: '/api/search/saved',
         body: {
           name: `${copy('search.chosen.eye_color.blue')}, ${copy('search.chosen.verified')}`,
-          wishes,
+          filters,
           has_alert: true,
         },
       },

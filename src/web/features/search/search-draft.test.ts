@@ -21,8 +21,8 @@ describe('what a form asks for', () => {
     ['whoever they look for', { mutual: false }, {}, { mutual: false }],
     ['another order', { sort: 'best' }, {}, { sort: 'best' }],
     ['a new search begins at its top', {}, { cursor: 'abc' }, {}],
-  ])('%s', (_what, part, asked, expected) => {
-    expect(requestedFrom({ ...draftOf(searchState), ...part }, { asked, search: searchState })).toEqual(expected)
+  ])('%s', (_what, part, input, expected) => {
+    expect(requestedFrom({ ...draftOf(searchState), ...part }, { input, search: searchState })).toEqual(expected)
   })
 })
 

@@ -35,8 +35,8 @@ export function looksCount(draft: SearchDraft): number {
  * The search to run after the form: gender, country and ages only if set before or changed, so that the rest follows
  * the member's preferences.
  */
-export function requestedFrom(draft: SearchDraft, was: { asked: SearchInput; search: SearchBase }): SearchInput {
-  const isMeant = (name: keyof SearchBase) => was.asked[name] !== undefined || draft[name] !== String(was.search[name])
+export function requestedFrom(draft: SearchDraft, was: { input: SearchInput; search: SearchBase }): SearchInput {
+  const isMeant = (name: keyof SearchBase) => was.input[name] !== undefined || draft[name] !== String(was.search[name])
   const { gender, country, min_age, max_age, mutual, ...rest } = draft
   return searchIn(
     toQuery({

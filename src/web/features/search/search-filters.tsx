@@ -14,7 +14,7 @@ import { type ChangeDraft, draftOf, requestedFrom } from './search-draft.ts'
 
 type SearchFiltersProps = {
   /** What the address asks for. */
-  asked: SearchInput
+  input: SearchInput
   /** What was searched, after the member's own preferences. */
   search: SearchState
   /** Regions of the country that was searched. */
@@ -27,7 +27,7 @@ type SearchFiltersProps = {
  * Search filters: next to the results on wide screens, otherwise a bottom sheet. One form, which also works without
  * script.
  */
-export function SearchFilters({ asked, search, regions, hasPlace }: SearchFiltersProps) {
+export function SearchFilters({ input, search, regions, hasPlace }: SearchFiltersProps) {
   const t = useTranslations('search.filters')
   const navigate = useNavigate()
   const sheet = useRef<HTMLDivElement>(null)
@@ -39,7 +39,7 @@ export function SearchFilters({ asked, search, regions, hasPlace }: SearchFilter
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     sheet.current?.hidePopover?.()
-    void navigate(searchAddress(requestedFrom(draft, { asked, search })))
+    void navigate(searchAddress(requestedFrom(draft, { input, search })))
   }
 
   return (

@@ -18,17 +18,17 @@ function Address() {
 }
 
 type Given = {
-  asked?: SearchInput
+  input?: SearchInput
   search?: Partial<SearchState>
   hasPlace?: boolean
   user?: UserView | null
   site?: Partial<SettingsView>
 }
 
-async function form({ asked = {}, search = {}, hasPlace = true, user = member, site = {} }: Given = {}) {
+async function form({ input = {}, search = {}, hasPlace = true, user = member, site = {} }: Given = {}) {
   renderUi(
     <>
-      <SearchFilters asked={asked} search={{ ...searchState, ...search }} regions={dutchRegions} hasPlace={hasPlace} />
+      <SearchFilters input={input} search={{ ...searchState, ...search }} regions={dutchRegions} hasPlace={hasPlace} />
       <Address />
     </>,
     {
@@ -58,7 +58,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('shows what was searched and sends what was changed, and no more', async () => {
   const filters = await form({
-    asked: { country: 'NL', countryregion: 'NL-NB', with_photo: true },
+    input: { country: 'NL', countryregion: 'NL-NB', with_photo: true },
     search: { countryregion: 'NL-NB', with_photo: true },
   })
   expect(filters.select(copy('search.filters.country')).value).toBe('NL')
@@ -72,7 +72,7 @@ test('shows what was searched and sends what was changed, and no more', async ()
 })
 
 test('asks for looks, interests, a distance and an order', async () => {
-  const filters = await form({ asked: { eye_color: ['blue'] }, search: { eye_color: ['blue'] } })
+  const filters = await form({ input: { eye_color: ['blue'] }, search: { eye_color: ['blue'] } })
   expect(filters.input('eye_color', 'blue')?.checked).toBe(true)
   fireEvent.click(filters.input('eye_color', 'green') as HTMLElement)
   fireEvent.click(filters.input('interests', 'sailing') as HTMLElement)

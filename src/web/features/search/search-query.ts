@@ -46,8 +46,8 @@ export function searchIn(query: URLSearchParams): SearchInput {
 }
 
 /** What a search asks for, wherever its page begins. */
-export function filtersIn({ cursor: _cursor, per_page: _size, ...wishes }: SearchInput): SearchCriteria {
-  return wishes
+export function filtersIn({ cursor: _cursor, per_page: _size, ...criteria }: SearchInput): SearchCriteria {
+  return criteria
 }
 
 function ageIn(text: string | undefined): number | undefined {
@@ -62,8 +62,8 @@ function distanceIn(text: string | undefined): number | undefined {
 
 /** A list as a form repeats it, or with commas; each entry once, in its usual order. */
 function listIn<T extends string>(query: URLSearchParams, name: string, known: readonly T[]): T[] | undefined {
-  const asked = query.getAll(name).flatMap((text) => text.split(','))
-  const found = known.filter((entry) => asked.includes(entry))
+  const requested = query.getAll(name).flatMap((text) => text.split(','))
+  const found = known.filter((entry) => requested.includes(entry))
   return found.length === 0 ? undefined : found
 }
 

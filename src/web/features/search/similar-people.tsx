@@ -49,13 +49,15 @@ function useLead({ similar: { relaxed }, search, found: count, regions }: Omit<S
   if (only === 'distance') return t('distance', { found, km: search.distance ?? 0 })
   if (only !== 'countryregion') return t(only, { found })
   const place = regions.find(({ id }) => id === search.countryregion)?.name
-  return place === undefined ? t('several', { found }) : t(`countryregion.${found}`, { place, who: saidOf(search) })
+  return place === undefined
+    ? t('several', { found })
+    : t(`countryregion.${found}`, { place, who: soleCriterion(search) })
 }
 
 /** The one thing that was said of the people who are looked for, if it is one. */
-function saidOf(search: SearchState): string {
-  const said = [...attributeNames, 'interests' as const].filter((name) => search[name].length > 0)
-  return (said.length === 1 && said[0]) || 'other'
+function soleCriterion(search: SearchState): string {
+  const chosen = [...attributeNames, 'interests' as const].filter((name) => search[name].length > 0)
+  return (chosen.length === 1 && chosen[0]) || 'other'
 }
 
 /** Who is here instead: "Here is Groningen: 12 members." */
@@ -64,8 +66,8 @@ function useHere({ relaxed, region, num_results: count, is_capped: isCapped }: S
   const format = useFormatter()
   const shown = isCapped ? t('shown', { count }) : format.number(count)
   if (region !== null && relaxed.length === 1) return t('here', { count, shown, region: region.name })
-  const given = relaxed.map((wish) =>
-    wish === 'countryregion' && region !== null ? region.name : t(`relaxed.${wish}`),
+  const given = relaxed.map((filter) =>
+    filter === 'countryregion' && region !== null ? region.name : t(`relaxed.${filter}`),
   )
   return t('text', { count, shown, relaxed: format.list(given) })
 }

@@ -15,24 +15,27 @@ export function useFinder(base: SearchBase) {
   const { key } = useLocation()
   const type = useNavigationType()
   const navigate = useNavigate()
-  const [held, setHeld] = useState<{ asked: SearchCriteria; key: string }>(() => ({ asked: answersIn(query), key }))
-  let { asked } = held
+  const [held, setHeld] = useState<{ criteria: SearchCriteria; key: string }>(() => ({
+    criteria: answersIn(query),
+    key,
+  }))
+  let { criteria } = held
   if (held.key !== key) {
     // What is replaced comes from here, and may be older than the last answer; elsewhere the address is what counts
-    if (type !== 'REPLACE') asked = answersIn(query)
-    setHeld({ asked, key })
+    if (type !== 'REPLACE') criteria = answersIn(query)
+    setHeld({ criteria, key })
   }
   const step = stepIn(query, questions.length)
-  const search = stateOf(asked, base)
+  const search = stateOf(criteria, base)
   const draft = draftOf(search)
 
   function change(part: Partial<SearchDraft>) {
-    const next = requestedFrom({ ...draft, ...part }, { asked, search: base })
-    setHeld({ asked: next, key })
+    const next = requestedFrom({ ...draft, ...part }, { input: criteria, search: base })
+    setHeld({ criteria: next, key })
     void navigate(finderAddress(next, step), { replace: true, preventScrollReset: true })
   }
   function go(to: number) {
-    void navigate(finderAddress(asked, to))
+    void navigate(finderAddress(criteria, to))
   }
-  return { asked, search, draft, change, go, step, steps: questions.length, question: questions[step - 1] ?? 'who' }
+  return { criteria, search, draft, change, go, step, steps: questions.length, question: questions[step - 1] ?? 'who' }
 }

@@ -14,7 +14,7 @@ type StartFormProps = {
   className?: string
 }
 
-const wishes: { [niche in Niche]?: { gender: 'female' | 'male'; seeks: 'female' | 'male' } } = {
+const preselections: { [niche in Niche]?: { gender: 'female' | 'male'; seeks: 'female' | 'male' } } = {
   gay: { gender: 'male', seeks: 'male' },
 }
 
@@ -22,7 +22,7 @@ const wishes: { [niche in Niche]?: { gender: 'female' | 'male'; seeks: 'female' 
 export function StartForm({ niche = 'general', action = '/signup', className }: StartFormProps) {
   const t = useTranslations('landers.start')
   const site = useSite()
-  const wish = wishes[niche]
+  const preselected = preselections[niche]
   if (!site.may_sign_up) return <p className={className}>{t('closed', { site: site.name })}</p>
   return (
     <form method="post" action={action} className={className}>
@@ -31,7 +31,7 @@ export function StartForm({ niche = 'general', action = '/signup', className }: 
         <Segmented
           name="gender"
           label={t('iAm')}
-          defaultValue={wish?.gender}
+          defaultValue={preselected?.gender}
           isRequired
           choices={[
             { value: 'female', label: t('woman') },
@@ -41,7 +41,7 @@ export function StartForm({ niche = 'general', action = '/signup', className }: 
         <Segmented
           name="seeks"
           label={t('lookingFor')}
-          defaultValue={wish?.seeks}
+          defaultValue={preselected?.seeks}
           isRequired
           choices={[
             { value: 'male', label: t('men') },

@@ -2,11 +2,11 @@ import { Heart, HeartOff, MessageCircle, X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { LikeView } from '../../../contract/likes.ts'
-import { GoneCard } from '../../features/likes/gone-card.tsx'
 import { LikeBackButton } from '../../features/likes/like-back-button.tsx'
 import { type LikeState, useLiking } from '../../features/likes/liking.ts'
 import { usePassing } from '../../features/likes/passing.ts'
 import { isOpenedSince, isPassedSince } from '../../features/likes/remembered.ts'
+import { UndoCard } from '../../features/likes/undo-card.tsx'
 import { MemberCard } from '../../features/profiles/card/member-card.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -52,22 +52,23 @@ function Card({ like, type, isFirst, loadedAt, actions }: LikeCardProps & { acti
 }
 
 /** Whether a card is put away now, and whether it was: then its button takes the focus back. */
-function useGone(wasGone = false) {
-  const [place, setPlace] = useState<'here' | 'gone' | 'back' | 'long gone'>(wasGone ? 'long gone' : 'here')
-  const setGone = (isGone: boolean) => setPlace((before) => (isGone ? 'gone' : before === 'here' ? 'here' : 'back'))
+function useUndoable(wasPassed = false) {
+  const [place, setPlace] = useState<'here' | 'gone' | 'back' | 'long gone'>(wasPassed ? 'long gone' : 'here')
+  const setRemoved = (isRemoved: boolean) =>
+    setPlace((before) => (isRemoved ? 'gone' : before === 'here' ? 'here' : 'back'))
   const isFresh = place === 'gone'
-  return { isGone: isFresh || place === 'long gone', isFresh, isBack: place === 'back', setGone }
+  return { isRemoved: isFresh || place === 'long gone', isFresh, isBack: place === 'back', setGone: setRemoved }
 }
 
 function ReceivedLike(props: LikeCardProps) {
   const t = useTranslations('likes.pass')
   const { like, loadedAt } = props
   const { name } = like
-  const { isGone, isFresh, isBack, setGone } = useGone(isPassedSince(like.id, loadedAt))
-  const { isBusy, pass, undo } = usePassing(like, setGone)
-  if (isGone)
+  const { isRemoved, isFresh, isBack, setGone: setRemoved } = useUndoable(isPassedSince(like.id, loadedAt))
+  const { isBusy, pass, undo } = usePassing(like, setRemoved)
+  if (isRemoved)
     return (
-      <GoneCard
+      <UndoCard
         text={t('done', { name })}
         note={t('private')}
         isBusy={isBusy}
@@ -103,17 +104,17 @@ function SentLike(props: LikeCardProps) {
   const { name } = like
   const [state, setState] = useState<LikeState>({ liked: true, is_match: like.is_match })
   const [isAsking, setAsking] = useState<boolean | null>(null)
-  const { isGone, isFresh, isBack, setGone } = useGone()
+  const { isRemoved, isFresh, isBack, setGone: setRemoved } = useUndoable()
   const {
     isBusy,
     like: likeAgain,
     unlike,
   } = useLiking(like, state, (next) => {
     setState(next)
-    setGone(!next.liked)
+    setRemoved(!next.liked)
   })
-  if (isGone)
-    return <GoneCard text={t('undone', { name })} isBusy={isBusy} isFresh={isFresh} onUndo={() => void likeAgain()} />
+  if (isRemoved)
+    return <UndoCard text={t('undone', { name })} isBusy={isBusy} isFresh={isFresh} onUndo={() => void likeAgain()} />
   return (
     <>
       <Card

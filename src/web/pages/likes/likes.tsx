@@ -63,7 +63,7 @@ export default function LikesPage() {
           {t(`lists.${type}`)}
         </h2>
         {list.entries.length === 0 ? (
-          <Nobody type={type} />
+          <NoLikes type={type} />
         ) : (
           <>
             <CardGrid entries={list.entries} isBusy={isBusy}>
@@ -154,7 +154,7 @@ function Tabs() {
   return <LinkTabs label={t('label')} tabs={tabs} />
 }
 
-function Nobody({ type }: { type: LikeType }) {
+function NoLikes({ type }: { type: LikeType }) {
   const t = useTranslations('likes.empty')
   const nav = useTranslations('common.nav')
   return (

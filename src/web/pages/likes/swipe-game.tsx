@@ -66,7 +66,7 @@ export default function SwipeGamePage() {
         isLocked={status !== 'active' && !isWaiting}
       />
       {top && <MoreAbout member={top.profile} />}
-      {!top && <NobodyLeft game={game} />}
+      {!top && <NoCardsLeft game={game} />}
       <SwipeNews deck={deck} />
     </Page>
   )
@@ -101,7 +101,7 @@ function cardOf(fitting: FittingView) {
 }
 
 /** No cards left, with ways to continue. */
-function NobodyLeft({ game: { deck, dealMore, lookAgain, undo } }: { game: ReturnType<typeof useSwipeDeck> }) {
+function NoCardsLeft({ game: { deck, dealMore, lookAgain, undo } }: { game: ReturnType<typeof useSwipeDeck> }) {
   const t = useTranslations('swipe')
   const nav = useTranslations('common.nav')
   if (deck.state === 'more') return <p className="py-14 text-center text-ink-soft">{t('loading')}</p>

@@ -18,13 +18,13 @@ type AboveResultsProps = { loaded: Loaded; chosen: readonly ChosenFilter[] }
 /** The searches that the member keeps, what this one asks for, and the way to keep it. */
 export function AboveResults({ loaded, chosen }: AboveResultsProps) {
   const t = useTranslations('common.nav')
-  const kept = useSavedSearches(loaded.kept)
+  const saved = useSavedSearches(loaded.saved)
   return (
     <>
-      <SavedSearches searches={kept} />
+      <SavedSearches searches={saved} />
       <FilterChips chosen={chosen} regions={loaded.regions}>
-        <Keep loaded={loaded} chosen={chosen} kept={kept.length} />
-        <LinkButton to={finderAddress(loaded.asked)} variant="quiet" className="px-3!">
+        <Keep loaded={loaded} chosen={chosen} numSaved={saved.length} />
+        <LinkButton to={finderAddress(loaded.input)} variant="quiet" className="px-3!">
           <WandSparkles aria-hidden className="size-5" />
           {t('matchFinder')}
         </LinkButton>
@@ -34,9 +34,11 @@ export function AboveResults({ loaded, chosen }: AboveResultsProps) {
 }
 
 /** Keeps the search; a visitor needs an account for that. */
-function Keep({ loaded: { asked, regions }, chosen, kept }: AboveResultsProps & { kept: number }) {
+function Keep({ loaded: { input, regions }, chosen, numSaved }: AboveResultsProps & { numSaved: number }) {
   const t = useTranslations('search.kept')
   const textOf = useFilterText(regions)
   if (useUser() === null) return <SignUpLink variant="secondary">{t('keep')}</SignUpLink>
-  return <KeepSearch wishes={filtersIn(asked)} texts={chosen.map(({ wish }) => textOf(wish))} kept={kept} />
+  return (
+    <KeepSearch filters={filtersIn(input)} texts={chosen.map(({ filter }) => textOf(filter))} numSaved={numSaved} />
+  )
 }

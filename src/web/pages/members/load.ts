@@ -6,8 +6,8 @@ import { searchIn } from '../../features/search/search-query.ts'
 
 /** What the search page shows: results, saved searches and the regions of the country. */
 export async function load(api: Api, { url, user }: LoadArgs) {
-  const asked = searchIn(url.searchParams)
-  const [answer, kept] = await Promise.all([api.search.searchMembers(asked), user ? savedSearchesBy(api) : []])
-  return { ...answer, asked, kept, regions: await regionsOf(api, answer.search.country) }
+  const input = searchIn(url.searchParams)
+  const [answer, saved] = await Promise.all([api.search.searchMembers(input), user ? savedSearchesBy(api) : []])
+  return { ...answer, input, saved, regions: await regionsOf(api, answer.search.country) }
 }
 export type Loaded = Awaited<ReturnType<typeof load>>

@@ -6,7 +6,7 @@ import type { Receiver } from '../../features/accounts/sign-up-fields.tsx'
 import { SignUpLink } from '../../features/accounts/sign-up-link.tsx'
 import { LikeButton } from '../../features/likes/like-button.tsx'
 import { PassButton } from '../../features/likes/pass-button.tsx'
-import { filterLike, removeFilter } from '../../features/likes/wished-like.ts'
+import { removeStoredLike, storeLike } from '../../features/likes/stored-like.ts'
 import { useUser } from '../../live/provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -56,7 +56,7 @@ export function MemberActions({ profile, relation, onChange }: ActionsProps) {
       {relation ? (
         <LikeButton member={profile} state={relation} onChange={(state) => onChange({ ...state, passed: false })} />
       ) : (
-        <SignUpLink member={receiver} size="large" onAsk={() => filterLike(profile.id)} onGivenUp={removeFilter}>
+        <SignUpLink member={receiver} size="large" onAsk={() => storeLike(profile.id)} onGivenUp={removeStoredLike}>
           <Heart aria-hidden className="size-5" />
           {likes('like')}
         </SignUpLink>

@@ -5,7 +5,7 @@ import type { ProfileView } from '../../../contract/profiles/profiles.ts'
 import { copy } from '../../../test/copy.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import { SignUpOpener } from '../../features/accounts/sign-up-opener.tsx'
-import { applyFilter } from '../../features/likes/wished-like.ts'
+import { takeStoredLike } from '../../features/likes/stored-like.ts'
 import { MemberActions } from './member-actions.tsx'
 
 const site = {
@@ -50,7 +50,7 @@ describe('the like that a visitor asked for', () => {
     await likeAsVisitor({ may_sign_up })
     await escape()
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(applyFilter(anna.id)).toBe(false)
+    expect(takeStoredLike(anna.id)).toBe(false)
   })
 
   test('is given up with the sign-up that is stopped after a try', async () => {
@@ -58,14 +58,14 @@ describe('the like that a visitor asked for', () => {
     await act(async () => fireEvent.submit(opened.querySelector('form') as HTMLFormElement))
     await act(async () => fireEvent.click(screen.getByRole('button', { name: copy('entry.signUp.stop') })))
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(applyFilter(anna.id)).toBe(false)
+    expect(takeStoredLike(anna.id)).toBe(false)
   })
 
   test('is given up by going to another page, where coming back opens nothing', async () => {
     await likeAsVisitor()
     await act(async () => navigate('/members'))
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(applyFilter(anna.id)).toBe(false)
+    expect(takeStoredLike(anna.id)).toBe(false)
     await act(async () => navigate(`/members/${anna.id}`))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
@@ -74,6 +74,6 @@ describe('the like that a visitor asked for', () => {
     await likeAsVisitor({ may_sign_up })
     await act(async () => fireEvent.click(screen.getByRole('link', { name: copy('entry.signUp.logIn') })))
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(applyFilter(anna.id)).toBe(true)
+    expect(takeStoredLike(anna.id)).toBe(true)
   })
 })

@@ -28,10 +28,10 @@ async function loadWhole(args: ClientLoaderFunctionArgs): Promise<Loaded> {
 export default function MembersPage() {
   const t = useTranslations('search')
   const loaded = useLoaderData<Loaded>()
-  const { asked, search, regions, similar } = loaded
+  const { input, search, regions, similar } = loaded
   const navigation = useNavigation()
   const isBusy = navigation.location?.pathname === '/members'
-  const chosen = chosenFilters(asked, search)
+  const chosen = chosenFilters(input, search)
   const tiles = useTiles()
   return (
     <div className="mx-auto grid w-full max-w-[90rem] grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 px-4 py-6 sm:py-8 lg:grid-cols-[17rem_minmax(0,1fr)]">
@@ -64,7 +64,7 @@ export default function MembersPage() {
         )}
       </div>
       <Suspense fallback={<div className="hidden rounded-card bg-surface shadow-card lg:block" />}>
-        <SearchFilters asked={asked} search={search} regions={regions} hasPlace={loaded.has_place} />
+        <SearchFilters input={input} search={search} regions={regions} hasPlace={loaded.has_place} />
       </Suspense>
     </div>
   )
@@ -76,11 +76,11 @@ function useTiles() {
   return useUser()?.paid_user ? [] : tiles
 }
 
-function Count({ loaded: { num_results: count, is_capped: isCapped, asked } }: { loaded: Loaded }) {
+function Count({ loaded: { num_results: count, is_capped: isCapped, input } }: { loaded: Loaded }) {
   const t = useTranslations('search')
   if (count === null) {
     return (
-      <Link to={searchAddress(filtersIn(asked))} className="prose-link">
+      <Link to={searchAddress(filtersIn(input))} className="prose-link">
         {t('fromTop')}
       </Link>
     )

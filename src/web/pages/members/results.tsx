@@ -27,7 +27,7 @@ type ResultsProps = { loaded: Loaded; isBusy: boolean }
 export function Results({ loaded, isBusy }: ResultsProps) {
   const t = useTranslations('search')
   const list = useResults(loaded)
-  if (list.entries.length === 0) return <Nobody />
+  if (list.entries.length === 0) return <NoResults />
   return (
     <>
       <Cards found={list.entries} isBusy={isBusy} isMoreComing={list.state === 'busy'} />
@@ -40,9 +40,9 @@ export function Results({ loaded, isBusy }: ResultsProps) {
 }
 
 function useResults(loaded: Loaded) {
-  const { asked } = loaded
+  const { input } = loaded
   return usePages<FoundView>(loaded, { entries: loaded.profiles, next: loaded.next_cursor }, async (cursor) => {
-    const { profiles, next_cursor } = await browserApi.search.searchMembers({ ...asked, cursor })
+    const { profiles, next_cursor } = await browserApi.search.searchMembers({ ...input, cursor })
     return { entries: profiles, next: next_cursor }
   })
 }
@@ -84,14 +84,14 @@ function More({ loaded, list }: { loaded: Loaded; list: ReturnType<typeof useRes
     <LoadMore
       state={list.state}
       onMore={list.more}
-      href={searchAddress({ ...loaded.asked, cursor: list.next ?? '' })}
+      href={searchAddress({ ...loaded.input, cursor: list.next ?? '' })}
       isAutomatic={list.pages < automaticPages}
     />
   )
 }
 
 /** Empty state with suggestions. */
-function Nobody() {
+function NoResults() {
   const t = useTranslations('search.none')
   return (
     <EmptyState

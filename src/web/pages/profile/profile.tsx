@@ -109,7 +109,7 @@ function ProfileForm({ editor, interests }: { editor: ProfileEditor; interests: 
   const words = useProfileWords()
   const { profile, change, failure } = editor
   const errors = useFormErrors(failure)?.fields ?? {}
-  const isAsked = useRequestedFields()
+  const isRequested = useRequestedFields()
 
   function undoByKey(event: KeyboardEvent) {
     if (!isUndoKey(event) || editor.undoes === null) return
@@ -119,7 +119,7 @@ function ProfileForm({ editor, interests }: { editor: ProfileEditor; interests: 
   }
   return (
     <Form preventScrollReset className="flex flex-col gap-5" onKeyDown={undoByKey}>
-      {isAsked('about_me') && (
+      {isRequested('about_me') && (
         <Section id="about-me" title={t('sections.aboutMe')}>
           <AboutMeField
             isLabelHidden
@@ -146,7 +146,7 @@ function ProfileForm({ editor, interests }: { editor: ProfileEditor; interests: 
           onChange={(place) => change(place, { undoable: t('fields.place') })}
         />
       </Section>
-      {attributeNames.some(isAsked) && (
+      {attributeNames.some(isRequested) && (
         <Section id="facts" title={t('sections.facts')}>
           <AttributeFields
             values={profile}
@@ -154,7 +154,7 @@ function ProfileForm({ editor, interests }: { editor: ProfileEditor; interests: 
           />
         </Section>
       )}
-      {isAsked('interests') && (
+      {isRequested('interests') && (
         <Section id="interests" title={t('sections.interests')}>
           <InterestChips
             all={interests}

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { GestureDrawing } from './gesture-drawing.tsx'
 
-const [, door = ''] = verificationUploadRoute.split(' ')
+const [, path = ''] = verificationUploadRoute.split(' ')
 
 /** The gesture, and the form for the picture: sent by the browser itself where no script runs, which is led back here. */
 export function VerifyPicture({ verification, onSent }: { verification: VerificationView; onSent: () => void }) {
@@ -41,7 +41,7 @@ function PictureForm({ onSent }: { onSent: () => void }) {
   return (
     <form
       method="post"
-      action={door}
+      action={path}
       encType="multipart/form-data"
       onSubmit={send}
       className="mt-5 flex flex-col gap-3"
@@ -118,6 +118,6 @@ function useSending(onSent: () => void) {
 }
 
 async function upload(form: FormData): Promise<void> {
-  const answer = await fetch(door, { method: 'POST', body: form, headers: { accept: 'application/json' } })
+  const answer = await fetch(path, { method: 'POST', body: form, headers: { accept: 'application/json' } })
   if (!answer.ok) throw errorFromBody(await answer.json().catch(() => null), answer.status)
 }

@@ -30,15 +30,15 @@ const resultsPath = '/members'
 async function load(api: Api, { url, user }: LoadArgs) {
   const { settings } = user ? { settings: null } : await api.sites.getSettings({})
   if (settings && !settings.logged_out_search) return closed(api, settings)
-  const asked = answersIn(url.searchParams)
-  const [answer, { num_results }, kept] = await Promise.all([
-    api.search.searchMembers({ ...asked, per_page: 1 }),
-    api.search.countMembers(asked),
+  const input = answersIn(url.searchParams)
+  const [answer, { num_results }, saved] = await Promise.all([
+    api.search.searchMembers({ ...input, per_page: 1 }),
+    api.search.countMembers(input),
     user ? savedSearchesBy(api) : [],
   ])
   const { gender, country, min_age, max_age } = answer.search
   const base: SearchBase = { gender, country, min_age, max_age }
-  return { base, hasPlace: answer.has_place, kept, count: num_results, regions: await regionsOf(api, country) }
+  return { base, hasPlace: answer.has_place, saved, count: num_results, regions: await regionsOf(api, country) }
 }
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
@@ -46,7 +46,7 @@ export const clientLoader = inBrowser(load)
 /** Where visitors may not search: the questions, and no number. */
 async function closed(api: Api, { geoip_selected_country: country }: SettingsView) {
   const base: SearchBase = { gender: 'both', country, min_age: 18, max_age: 99 }
-  return { base, hasPlace: false, kept: [], count: null, regions: await regionsOf(api, country) }
+  return { base, hasPlace: false, saved: [], count: null, regions: await regionsOf(api, country) }
 }
 
 /** An answer changes the address only; what was loaded stays. */
@@ -59,13 +59,13 @@ export default function MatchFinderPage() {
   const t = useTranslations('finder')
   const { base, hasPlace, regions, count } = useLoaderData<typeof clientLoader>()
   const finder = useFinder(base)
-  const { asked, draft, step, steps, question } = finder
+  const { criteria, draft, step, steps, question } = finder
   const navigate = useNavigate()
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (step < steps) finder.go(step + 1)
-    else void navigate(searchAddress({ ...asked, sort: 'best' }))
+    else void navigate(searchAddress({ ...criteria, sort: 'best' }))
   }
 
   return (
@@ -73,7 +73,7 @@ export default function MatchFinderPage() {
       <PageTitle title={t('title')} />
       <PageHeader title={t('title')}>{t('lead')}</PageHeader>
       <form method="get" action="/match-finder" aria-label={t('title')} onSubmit={submit}>
-        {answersElsewhere(asked, question).map(([name, value]) => (
+        {answersElsewhere(criteria, question).map(([name, value]) => (
           <input key={`${name}-${value}`} type="hidden" name={name} value={value} />
         ))}
         <Card>
@@ -90,10 +90,10 @@ export default function MatchFinderPage() {
         <Foot>
           {count !== null && (
             <div className="flex flex-wrap items-center justify-between gap-x-4">
-              <MemberCount wishes={asked} first={count} />
+              <MemberCount criteria={criteria} first={count} />
               {step < steps && (
                 <Link
-                  to={searchAddress({ ...asked, sort: 'best' })}
+                  to={searchAddress({ ...criteria, sort: 'best' })}
                   className="prose-link inline-flex min-h-11 items-center"
                 >
                   {t('showNow')}
@@ -120,13 +120,13 @@ function Foot({ children }: { children: ReactNode }) {
 
 type Finder = ReturnType<typeof useFinder>
 
-function Actions({ finder: { asked, step, steps }, isOpen }: { finder: Finder; isOpen: boolean }) {
+function Actions({ finder: { criteria, step, steps }, isOpen }: { finder: Finder; isOpen: boolean }) {
   const t = useTranslations()
   const isLast = step === steps
   return (
     <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
       {step > 1 && (
-        <LinkButton to={finderAddress(asked, step - 1)} variant="quiet" className="me-auto -ms-3">
+        <LinkButton to={finderAddress(criteria, step - 1)} variant="quiet" className="me-auto -ms-3">
           <ArrowLeft aria-hidden className="size-5" />
           {t('common.back')}
         </LinkButton>
@@ -147,19 +147,19 @@ function Actions({ finder: { asked, step, steps }, isOpen }: { finder: Finder; i
 }
 
 /** Keeps what was found out; a visitor needs an account for that. */
-function Keep({ finder: { asked, search } }: { finder: Finder }) {
+function Keep({ finder: { criteria, search } }: { finder: Finder }) {
   const t = useTranslations('search.kept')
   const loaded = useLoaderData<typeof clientLoader>()
-  const kept = useSavedSearches(loaded.kept)
+  const saved = useSavedSearches(loaded.saved)
   const regions: Region[] = useRegions(search.country, { country: loaded.base.country, regions: loaded.regions })
   const textOf = useFilterText(regions)
-  const texts = chosenFilters(asked, search).map(({ wish }) => textOf(wish))
+  const texts = chosenFilters(criteria, search).map(({ filter }) => textOf(filter))
   return (
     <div className="mt-2 flex justify-center">
       {useUser() === null ? (
         <SignUpLink variant="quiet">{t('keep')}</SignUpLink>
       ) : (
-        <KeepSearch wishes={asked} texts={texts} kept={kept.length} />
+        <KeepSearch filters={criteria} texts={texts} numSaved={saved.length} />
       )}
     </div>
   )

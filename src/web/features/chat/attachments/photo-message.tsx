@@ -179,13 +179,13 @@ function useRenewal(renew: () => Promise<MessageView | null>) {
 function Countdown({ message }: { message: MessageView }) {
   const t = useTranslations('chat.photo')
   const seconds = useSecondsLeft(message)
-  const isTold = seconds === oneViewSeconds || seconds === 10 || seconds === 5
+  const isAnnounced = seconds === oneViewSeconds || seconds === 10 || seconds === 5
   return (
     <p className="mt-1.5 flex items-center gap-1.5 text-sm font-semibold text-primary-ink tabular-nums">
       <Timer aria-hidden className="size-4" />
       <span aria-hidden>{t('left', { seconds })}</span>
       <span role="status" className="sr-only">
-        {isTold && t('left', { seconds })}
+        {isAnnounced && t('left', { seconds })}
       </span>
     </p>
   )

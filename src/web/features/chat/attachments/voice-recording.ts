@@ -140,9 +140,9 @@ function openMeter(microphone: MediaStream) {
 async function describe(file: Blob, durationMs: number, levels: number[]): Promise<VoiceNote> {
   try {
     const sound = new OfflineAudioContext(1, 1, 22_050)
-    const heard = await sound.decodeAudioData(await file.arrayBuffer())
-    const exact = Math.min(voiceSeconds * 1000, Math.max(1, Math.round(heard.duration * 1000)))
-    return { file, durationMs: exact, peaks: peaksOf(heard.getChannelData(0)) }
+    const decoded = await sound.decodeAudioData(await file.arrayBuffer())
+    const exact = Math.min(voiceSeconds * 1000, Math.max(1, Math.round(decoded.duration * 1000)))
+    return { file, durationMs: exact, peaks: peaksOf(decoded.getChannelData(0)) }
   } catch {
     return { file, durationMs, peaks: peaksOf(levels) }
   }

@@ -37,9 +37,9 @@ function Held({
   )
 }
 
-function drawn(wish: FieldOptions = {}) {
+function drawn(options: FieldOptions = {}) {
   const onSend = vi.fn()
-  renderUi(<Held {...wish} onSend={onSend} />)
+  renderUi(<Held {...options} onSend={onSend} />)
   return {
     onSend,
     field: screen.getByRole<HTMLTextAreaElement>('textbox', { name: copy('chat.composer.label', { name: 'Anna' }) }),
@@ -63,8 +63,8 @@ test.each([
 })
 
 test('nothing is sent that is empty, too long, or where writing is closed', () => {
-  for (const wish of [{ start: ' \n ' }, { start: 'x'.repeat(21) }, { start: 'Hello', isOpen: false }]) {
-    const { onSend, field } = drawn(wish)
+  for (const options of [{ start: ' \n ' }, { start: 'x'.repeat(21) }, { start: 'Hello', isOpen: false }]) {
+    const { onSend, field } = drawn(options)
     fireEvent.keyDown(field, { key: 'Enter' })
     expect(onSend).not.toHaveBeenCalled()
     document.body.replaceChildren()

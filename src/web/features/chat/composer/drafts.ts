@@ -3,8 +3,8 @@ type LocalDraft = { text: string; onServer: string }
 
 /** Null where nothing is being written in this browser. */
 export function localDraft(memberId: string, conversationId: string): LocalDraft | null {
-  const kept = read(keyOf(memberId, conversationId))
-  return kept === null ? null : parsed(kept)
+  const stored = read(keyOf(memberId, conversationId))
+  return stored === null ? null : parsed(stored)
 }
 
 /** Whether something was written here that the server does not have. */
@@ -53,14 +53,14 @@ function read(key: string): string | null {
 }
 
 /** Until 2026-11 a draft was its text alone, and known to this browser only. */
-function parsed(kept: string): LocalDraft {
+function parsed(stored: string): LocalDraft {
   try {
-    const draft = JSON.parse(kept) as Partial<LocalDraft> | null
+    const draft = JSON.parse(stored) as Partial<LocalDraft> | null
     if (typeof draft?.text === 'string') return { text: draft.text, onServer: draft.onServer ?? '' }
   } catch {
     // A text
   }
-  return { text: kept, onServer: '' }
+  return { text: stored, onServer: '' }
 }
 
 function keyOf(memberId: string, conversationId: string) {

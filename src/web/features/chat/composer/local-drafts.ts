@@ -22,14 +22,14 @@ export function markLeaving(memberId: string) {
 
 /** Deletes data of other members and of members who logged out; when logged out (null) only the latter. */
 export async function forgetOthers(memberId: string | null): Promise<void> {
-  const kept = storage()
-  if (!kept) return
-  const leaving = kept.getItem(leavingKey)
-  kept.removeItem(leavingKey)
+  const store = storage()
+  if (!store) return
+  const leaving = store.getItem(leavingKey)
+  store.removeItem(leavingKey)
   const isForgotten = (owner: string) => owner !== memberId && (memberId !== null || owner === leaving)
-  const keys = Object.keys(kept).filter((key) => isForgotten(ownKey.exec(key)?.[1] ?? memberId ?? ''))
+  const keys = Object.keys(store).filter((key) => isForgotten(ownKey.exec(key)?.[1] ?? memberId ?? ''))
   if (keys.length === 0) return
-  for (const key of keys) kept.removeItem(key)
+  for (const key of keys) store.removeItem(key)
   if (!keys.some((key) => key.startsWith('chat-outbox:'))) return
   const { clearShelves } = await import('../outbox/storage.ts')
   await clearShelves(isForgotten)

@@ -18,8 +18,8 @@ export function useDraft(memberId: string, conversationId: string, waiting: stri
   const { outbox, onRefused } = usePost()
 
   const takeFromServer = useEffectEvent((next: string) => {
-    const kept = localDraft(memberId, conversationId)
-    if (isUnsaved(kept)) return setText(kept.text)
+    const draft = localDraft(memberId, conversationId)
+    if (isUnsaved(draft)) return setText(draft.text)
     isOwn.current = false
     setText(next)
     keepDraft(memberId, conversationId, { text: next, onServer: next })
@@ -28,11 +28,11 @@ export function useDraft(memberId: string, conversationId: string, waiting: stri
   /** With a message of one's own, from whatever device, the server's draft is gone: what was begun since is brought there again. */
   const wasSent = useEffectEvent(({ id, text: sent }: MessageView) => {
     if (outbox?.of(conversationId).some((entry) => entry.id === id)) sentHere.current.add(id)
-    const kept = localDraft(memberId, conversationId)
-    const begun = kept?.text ?? ''
+    const draft = localDraft(memberId, conversationId)
+    const begun = draft?.text ?? ''
     if (begun === '') return
     // What another device has sent was begun here, or there
-    const isSent = !sentHere.current.has(id) && !isUnsaved(kept) && (!isOwn.current || sent.startsWith(begun.trim()))
+    const isSent = !sentHere.current.has(id) && !isUnsaved(draft) && (!isOwn.current || sent.startsWith(begun.trim()))
     if (isSent) return takeFromServer('')
     forgetOnServer(memberId, conversationId)
     saver.current?.written(begun)
@@ -50,10 +50,10 @@ export function useDraft(memberId: string, conversationId: string, waiting: stri
   useEffect(() => watchDraft(memberId, conversationId, setText), [memberId, conversationId])
   useEffect(() =>
     onRefused((id) => {
-      const kept = localDraft(memberId, conversationId)
-      if (id !== conversationId || !kept) return
-      setText(kept.text)
-      saver.current?.written(kept.text)
+      const draft = localDraft(memberId, conversationId)
+      if (id !== conversationId || !draft) return
+      setText(draft.text)
+      saver.current?.written(draft.text)
     }),
   )
 

@@ -38,7 +38,7 @@ const site = { message_credits: 1, minimum_message_costs: { NL: { costs: 29, cur
 
 type WriterOptions = Partial<WriterProps> & { user?: UserView; answers?: Record<string, unknown> }
 
-function drawn({ user = member(), answers = {}, ...wish }: WriterOptions = {}) {
+function drawn({ user = member(), answers = {}, ...options }: WriterOptions = {}) {
   const onReplied = vi.fn()
   vi.stubGlobal('fetch', async (request: Request) => {
     const name = new URL(request.url).pathname.split('/').at(-1) ?? ''
@@ -59,7 +59,7 @@ function drawn({ user = member(), answers = {}, ...wish }: WriterOptions = {}) {
       waiting={false}
       onUnblock={async () => {}}
       refused={null}
-      {...wish}
+      {...options}
     />,
     { user, site },
   )
@@ -290,8 +290,8 @@ test.each([
 test.each([
   ['a new member who gives nothing away', isNew, 'A walk at 7 on 12 May?'],
   ['somebody who has been here for long', {}, 'Call me on +31 6 12345678'],
-])('%s is asked nothing', async (_who, wish, text) => {
-  const { field } = drawn(wish)
+])('%s is asked nothing', async (_who, options, text) => {
+  const { field } = drawn(options)
   write(field(), text)
   await waitFor(() => expect(field().value).toBe(''))
   expect(screen.queryByRole('alertdialog')).toBeNull()

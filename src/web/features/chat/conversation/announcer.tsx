@@ -19,7 +19,7 @@ type Heard = { text: string; count: number }
 export function Announcer({ name, conversationId, memberId, hidden, isTyping }: AnnouncerProps) {
   const t = useTranslations('chat.messages')
   const wordsOf = useWords(hidden)
-  const [heard, setHeard] = useReducer((last: Heard, text: string) => ({ text, count: last.count + 1 }), {
+  const [announcement, announce] = useReducer((last: Heard, text: string) => ({ text, count: last.count + 1 }), {
     text: '',
     count: 0,
   })
@@ -28,23 +28,23 @@ export function Announcer({ name, conversationId, memberId, hidden, isTyping }: 
 
   useLive('message_sent', ({ message }) => {
     if (message.conversation_id !== conversationId || message.sender_id === memberId) return
-    setHeard(t('heard', { name, text: wordsOf(message) }))
+    announce(t('heard', { name, text: wordsOf(message) }))
   })
   useLive('message_changed', ({ message }) => {
     if (message.conversation_id !== conversationId) return
     if (message.sender_id !== memberId) {
-      if (message.is_unsent && !message.is_removed) setHeard(t('heardTakenBack', { name }))
+      if (message.is_unsent && !message.is_removed) announce(t('heardTakenBack', { name }))
       return
     }
     const emoji = message.reactions?.find(({ member_id }) => member_id !== memberId)?.emoji
-    if (emoji !== undefined && emoji !== reactions.get(message.id)) setHeard(t('heardReaction', { name, emoji }))
+    if (emoji !== undefined && emoji !== reactions.get(message.id)) announce(t('heardReaction', { name, emoji }))
     reactions.set(message.id, emoji)
   })
   return (
     <>
       <p role="status" className="sr-only">
         {/* Another one each time: the same words again are news, too */}
-        <span key={heard.count}>{heard.text}</span>
+        <span key={announcement.count}>{announcement.text}</span>
       </p>
       <p aria-hidden className="h-5 px-5 text-xs text-ink-soft">
         {isTyping && <span className="animate-appear">{t('typing', { name })}</span>}

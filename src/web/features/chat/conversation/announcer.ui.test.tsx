@@ -8,7 +8,7 @@ import { Announcer } from './announcer.tsx'
 vi.mock('../../../live/line.ts', () => ({ openLineLater: () => ({ say: () => undefined, close: () => undefined }) }))
 
 let store: LiveStore
-function Heard() {
+function Announcements() {
   store = useLiveStore()
   return <Announcer name="Bram" conversationId="c" memberId="me" hidden={null} isTyping={false} />
 }
@@ -30,7 +30,7 @@ const says = (seq: number, text: string) =>
   )
 
 test('the same words twice are read out twice', async () => {
-  renderUi(<Heard />)
+  renderUi(<Announcements />)
   await says(1, 'ok')
   const first = screen.getByRole('status').firstElementChild
   await says(2, 'ok')

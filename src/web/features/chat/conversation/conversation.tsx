@@ -73,7 +73,11 @@ export function Conversation(props: ConversationProps) {
   const { take } = held
   const reply = setReplyTo
   const { hiddenWords, onReport } = props
-  const { thread, asked, ask } = useOpenThread({
+  const {
+    thread,
+    asked: dialog,
+    ask,
+  } = useOpenThread({
     ...{ conversation, memberId, name, writing, hiddenWords, take, goTo, reply },
     report: onReport,
   })
@@ -86,7 +90,7 @@ export function Conversation(props: ConversationProps) {
       {header}
       <ConnectionLine />
       {isEmpty ? (
-        <Hello name={name} isSaid={Boolean(props.waiting)} />
+        <Hello name={name} hasWaiting={Boolean(props.waiting)} />
       ) : (
         <MessageList
           {...{ box, hasNewer, countNewer, unreadMark }}
@@ -122,7 +126,7 @@ export function Conversation(props: ConversationProps) {
         replyTo={replyTo}
         onReplied={() => setReplyTo(null)}
       />
-      <ThreadDialogs messages={messages} asked={asked} ask={ask} />
+      <ThreadDialogs messages={messages} dialog={dialog} ask={ask} />
     </ThreadContext>
   )
 }
@@ -157,11 +161,11 @@ function useNewest({ messages, hasNewer, numNewer, memberId, readSeq }: NewestPa
 }
 
 /** Where nothing was written yet; `isSaid` while the first words wait below. */
-function Hello({ name, isSaid }: { name: string; isSaid: boolean }) {
+function Hello({ name, hasWaiting }: { name: string; hasWaiting: boolean }) {
   const t = useTranslations('chat.empty')
   return (
     <div className="flex min-h-0 flex-1 flex-col justify-center overflow-y-auto">
-      {!isSaid && (
+      {!hasWaiting && (
         <EmptyState icon={<MessageCircleHeart aria-hidden />} title={t('title', { name })}>
           {t('text')}
         </EmptyState>

@@ -42,15 +42,15 @@ const conversation = {
 type Answer = { status?: number; body: unknown }
 /** What the server answers, by method and end of the path. */
 let answers: [RegExp, (url: URL, body: unknown) => Answer | Promise<Answer>][]
-let asked: string[]
+let requests: string[]
 
 beforeEach(() => {
   answers = []
-  asked = []
+  requests = []
   vi.stubGlobal('fetch', async (input: Request) => {
     const url = new URL(input.url)
     const line = `${input.method} ${url.pathname.replace(`/api/chat/conversations/${id}`, '')}${url.search}`
-    asked.push(line)
+    requests.push(line)
     const body: unknown = input.method === 'GET' ? null : JSON.parse((await input.text()) || 'null')
     const found = answers.find(([pattern]) => pattern.test(line))
     const { status = 200, body: answer } = (await found?.[1](url, body)) ?? {
@@ -111,13 +111,13 @@ test('a quote leads to its message far back, which gets the focus', async () => 
 test('the address names a message', async () => {
   drawn(range(21, 60), { path: '/?message=33' })
   await waitFor(() => expect(document.activeElement).toBe(article(33)))
-  expect(asked.filter((line) => line.includes('around'))).toEqual([])
+  expect(requests.filter((line) => line.includes('around'))).toEqual([])
 })
 
 test('a message that is not there leaves everything as it is', async () => {
   answers.push([/around=3/, () => ({ status: 404, body: { error: { code: 'not_found' } } })])
   drawn(range(21, 60), { path: '/?message=3' })
-  await waitFor(() => expect(asked.some((line) => line.includes('around=3'))).toBe(true))
+  await waitFor(() => expect(requests.some((line) => line.includes('around=3'))).toBe(true))
   expect(article(60)?.textContent).toContain('number 60')
 })
 
@@ -134,13 +134,13 @@ test('earlier messages that cannot be had say so, and can be asked for again', a
 
 test('an own message of the last minutes is taken back after a question', async () => {
   const young = message(60, { sent_at: new Date().toISOString() })
-  const gone = message(60, { text: '', is_unsent: true, rev: 1 })
-  answers.push([/^DELETE \/messages\/60/, () => ({ body: { message: gone } })])
+  const unsent = message(60, { text: '', is_unsent: true, rev: 1 })
+  answers.push([/^DELETE \/messages\/60/, () => ({ body: { message: unsent } })])
   drawn([...range(21, 59), young])
   fireEvent.click((await openActions(60)).getByRole('button', { name: copy('chat.message.takeBack') }))
   const question = within(await screen.findByRole('alertdialog'))
   expect(question.getByText(copyPattern('chat.message.takeBackText'))).toBeTruthy()
-  expect(asked.some((line) => line.startsWith('DELETE'))).toBe(false)
+  expect(requests.some((line) => line.startsWith('DELETE'))).toBe(false)
   fireEvent.click(question.getByRole('button', { name: copy('chat.message.takeBackConfirm') }))
   await waitFor(() => expect(article(60)?.textContent).toContain(copy('chat.messages.takenBack')))
 })
@@ -197,9 +197,9 @@ const sealedPhoto = {
 test('a photo with one view is opened, counted down, and gone', async () => {
   const sealed = { ...sealedPhoto, is_one_view: true }
   const opened = message(59, { text: '', rev: 1, attachment: { ...sealed, state: 'open', url: '/x.webp' } })
-  const gone = message(59, { text: '', rev: 2, attachment: { ...sealed, state: 'gone' } })
+  const expired = message(59, { text: '', rev: 2, attachment: { ...sealed, state: 'gone' } })
   answers.push([/^POST \/messages\/59\/open/, () => ({ body: { message: opened } })])
-  answers.push([/around=59/, () => ({ body: { messages: [gone], has_more: true, has_newer: true } })])
+  answers.push([/around=59/, () => ({ body: { messages: [expired], has_more: true, has_newer: true } })])
   drawn([...range(21, 58), message(59, { text: '', attachment: sealed }), message(60)])
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date(now) })
   try {

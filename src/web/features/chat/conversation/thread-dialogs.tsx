@@ -10,38 +10,38 @@ const AlertDialog = lazy(async () => ({ default: (await import('../../../ui/dial
 
 type DialogsProps = {
   messages: readonly MessageView[]
-  asked: OpenDialog | null
-  ask: (asked: OpenDialog | null) => void
+  dialog: OpenDialog | null
+  ask: (dialog: OpenDialog | null) => void
 }
 
 /** What opens over the messages: the actions of one, the question before it is taken back, a photo as large as the screen. */
-export function ThreadDialogs({ messages, asked, ask }: DialogsProps) {
+export function ThreadDialogs({ messages, dialog, ask }: DialogsProps) {
   const t = useTranslations('chat')
   const thread = useThread()
   const takeBack = useTakeBack(thread.take)
   const beside = useRef<HTMLElement | null>(null)
-  beside.current = asked?.beside ?? beside.current
-  const message = messages.find(({ seq }) => seq === asked?.seq)
+  beside.current = dialog?.beside ?? beside.current
+  const message = messages.find(({ seq }) => seq === dialog?.seq)
   const close = () => ask(null)
-  const isGone = asked !== null && (message === undefined || message.is_unsent === true)
+  const isDeleted = dialog !== null && (message === undefined || message.is_unsent === true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes when what it is about is gone
   useEffect(() => {
-    if (isGone) close()
-  }, [isGone])
-  if (!asked || !message || isGone) return null
+    if (isDeleted) close()
+  }, [isDeleted])
+  if (!dialog || !message || isDeleted) return null
   const isOwn = message.sender_id === thread.memberId
   return (
     <Suspense>
-      {asked.kind === 'actions' && (
+      {dialog.kind === 'actions' && (
         <MessageActions
           message={message}
           beside={beside}
           isOpen
           onClose={close}
-          onTakeBack={() => ask({ ...asked, kind: 'takeBack' })}
+          onTakeBack={() => ask({ ...dialog, kind: 'takeBack' })}
         />
       )}
-      {asked.kind === 'takeBack' && (
+      {dialog.kind === 'takeBack' && (
         <AlertDialog
           isOpen
           onOpenChange={close}
@@ -53,7 +53,7 @@ export function ThreadDialogs({ messages, asked, ask }: DialogsProps) {
           {t('message.takeBackText', { name: thread.name })}
         </AlertDialog>
       )}
-      {asked.kind === 'enlarged' && (
+      {dialog.kind === 'enlarged' && (
         <PhotoViewer
           message={message}
           label={isOwn ? t('photo.own') : t('photo.from', { name: thread.name })}

@@ -30,10 +30,10 @@ export function useJump(box: RefObject<HTMLDivElement | null>, jumpTo: (seq: num
 
   const [search] = useSearchParams()
   const { key } = useLocation()
-  const asked = Number(search.get('message'))
-  const goToAsked = useEffectEvent(() => void (Number.isInteger(asked) && asked > 0 && goTo(asked)))
+  const requested = Number(search.get('message'))
+  const goToRequested = useEffectEvent(() => void (Number.isInteger(requested) && requested > 0 && goTo(requested)))
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit of the address goes there once
-  useEffect(goToAsked, [key])
+  useEffect(goToRequested, [key])
 
   return { goTo: (seq: number) => void goTo(seq), marked: target?.seq ?? null }
 }

@@ -30,7 +30,7 @@ export function useOpenThread(parts: Parts) {
   const [player] = useState(() => createVoicePlayer())
   const [openedAt] = useState(() => new Map<string, number>())
   const [uncovered, setUncovered] = useState<ReadonlySet<number>>(new Set())
-  const [asked, setAsked] = useState<OpenDialog | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const hidden = useMemo(() => hiddenPattern(hiddenWords), [hiddenWords])
   const react = useReact(memberId, take)
   const { time } = useMoments()
@@ -52,10 +52,10 @@ export function useOpenThread(parts: Parts) {
     goTo: parts.goTo,
     reply: parts.reply,
     report: parts.report,
-    enlarge: ({ seq }) => setAsked({ kind: 'enlarged', seq, beside: null }),
-    openActions: ({ seq }, beside) => setAsked({ kind: 'actions', seq, beside }),
+    enlarge: ({ seq }) => setDialog({ kind: 'enlarged', seq, beside: null }),
+    openActions: ({ seq }, beside) => setDialog({ kind: 'actions', seq, beside }),
   }
-  return { thread, asked, ask: setAsked }
+  return { thread, asked: dialog, ask: setDialog }
 }
 
 /** Reactions are free. */

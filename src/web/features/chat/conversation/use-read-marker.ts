@@ -16,14 +16,14 @@ type Marker = {
 export function useReadMarker({ conversationId, partnerId, messages, readSeq, isAtNewest }: Marker) {
   const store = useLiveStore()
   const refreshes = useLiveState((state) => state.refreshes)
-  const told = useRef(readSeq)
+  const marked = useRef(readSeq)
   const newest = messages.findLast((message) => message.sender_id === partnerId)?.seq ?? 0
 
   const mark = useEffectEvent(async () => {
     const isLookedAt = document.visibilityState === 'visible' && document.hasFocus()
-    if (!isAtNewest || newest <= told.current || !isLookedAt) return
-    const before = told.current
-    told.current = newest
+    if (!isAtNewest || newest <= marked.current || !isLookedAt) return
+    const before = marked.current
+    marked.current = newest
     try {
       const { num_unread_messages } = await browserApi.chat.markRead({ id: conversationId, seq: newest })
       store.hear({
@@ -34,7 +34,7 @@ export function useReadMarker({ conversationId, partnerId, messages, readSeq, is
       })
     } catch {
       // The next look, or the next refresh, tells it
-      if (told.current === newest) told.current = before
+      if (marked.current === newest) marked.current = before
     }
   })
 

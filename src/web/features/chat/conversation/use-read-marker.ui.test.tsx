@@ -17,7 +17,7 @@ function Marker({ isAtNewest }: { isAtNewest: boolean }) {
   useReadMarker({ conversationId: 'c', partnerId: 'anna', messages, readSeq: 1, isAtNewest })
   return null
 }
-const told = () => vi.mocked(browserApi.chat.markRead).mock.calls.map(([{ seq }]) => seq)
+const marked = () => vi.mocked(browserApi.chat.markRead).mock.calls.map(([{ seq }]) => seq)
 beforeEach(() => vi.mocked(browserApi.chat.markRead).mockClear())
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
   vi.spyOn(document, 'hasFocus').mockReturnValue(hasFocus)
   renderUi(<Marker isAtNewest={isAtNewest} />)
-  expect(told()).toEqual(expected)
+  expect(marked()).toEqual(expected)
 })
 
 test('is marked once the window gets the focus, and once only', async () => {
@@ -37,5 +37,5 @@ test('is marked once the window gets the focus, and once only', async () => {
   renderUi(<Marker isAtNewest />)
   focus.mockReturnValue(true)
   for (let n = 0; n < 2; n++) await act(async () => void window.dispatchEvent(new Event('focus')))
-  expect(told()).toEqual([4])
+  expect(marked()).toEqual([4])
 })

@@ -35,9 +35,9 @@ export function useEmojiHabits() {
 
 function read(key: string): EmojiHabits {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Record<keyof EmojiHabits, unknown>>
-    const used = Array.isArray(kept.used) ? kept.used.filter((emoji) => typeof emoji === 'string') : []
-    return { used, tone: typeof kept.tone === 'number' ? kept.tone : 0 }
+    const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Record<keyof EmojiHabits, unknown>>
+    const used = Array.isArray(stored.used) ? stored.used.filter((emoji) => typeof emoji === 'string') : []
+    return { used, tone: typeof stored.tone === 'number' ? stored.tone : 0 }
   } catch {
     return none
   }

@@ -30,9 +30,9 @@ function Held({ isBegun = false }: { isBegun?: boolean }) {
 }
 
 function answering(...answers: (() => Response)[]) {
-  const asked = vi.fn(async () => (answers.length > 1 ? answers.shift() : answers[0])?.() ?? Response.error())
-  vi.stubGlobal('fetch', asked)
-  return asked
+  const request = vi.fn(async () => (answers.length > 1 ? answers.shift() : answers[0])?.() ?? Response.error())
+  vi.stubGlobal('fetch', request)
+  return request
 }
 const good = () => Response.json({ lines })
 const none = () => Response.json({ lines: [] })
@@ -57,10 +57,10 @@ test('open by themselves; a line goes into the field with the focus, and they do
 
 test('are asked for once they were closed, by a button only', async () => {
   localStorage.setItem('hide-icebreakers-c1', 'once')
-  const asked = answering(good)
+  const fetched = answering(good)
   renderUi(<Held />)
   await settled()
-  expect(asked).not.toHaveBeenCalled()
+  expect(fetched).not.toHaveBeenCalled()
   fireEvent.click(screen.getByRole('button', { name: copy('chat.icebreakers.open') }))
   expect(await screen.findByRole('button', { name: 'Coffee or tea?' }, { timeout: 5_000 })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: copy('chat.icebreakers.own') }))

@@ -46,11 +46,11 @@ export function ChatList(props: ChatListProps) {
       }}
     />
   )
-  if (chats.length === 0 && view === 'all' && !search.isAsked) return <NoChats />
+  if (chats.length === 0 && view === 'all' && !search.isActive) return <NoChats />
   return (
     <>
       <ChatSearchField text={text} onText={setText} />
-      {search.isAsked ? (
+      {search.isActive ? (
         <ChatSearchResults search={search} memberId={memberId} rows={rowsOf(search.chats)} />
       ) : (
         <>

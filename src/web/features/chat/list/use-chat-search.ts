@@ -18,18 +18,18 @@ export function useChatSearch(text: string) {
   const [found, setFound] = useState<Found>(nothing)
   const q = text.trim()
 
-  async function ask(asked: string, after: readonly FoundMessageView[]) {
+  async function ask(query: string, after: readonly FoundMessageView[]) {
     const before = after.at(-1)?.message.sent_at
-    setFound((now) => ({ ...(now.q === asked ? now : { ...now, q: asked }), state: 'busy' }))
+    setFound((now) => ({ ...(now.q === query ? now : { ...now, q: query }), state: 'busy' }))
     try {
-      const page = await browserApi.chat.searchChats({ q: asked, ...(before && { before }) })
+      const page = await browserApi.chat.searchChats({ q: query, ...(before && { before }) })
       setFound((now) => {
-        if (now.q !== asked) return now
+        if (now.q !== query) return now
         const state = page.has_more ? 'more' : 'end'
-        return { q: asked, chats: before ? now.chats : page.chats, messages: [...after, ...page.messages], state }
+        return { q: query, chats: before ? now.chats : page.chats, messages: [...after, ...page.messages], state }
       })
     } catch {
-      setFound((now) => (now.q === asked ? { ...now, state: 'failed' } : now))
+      setFound((now) => (now.q === query ? { ...now, state: 'failed' } : now))
     }
   }
 
@@ -40,5 +40,5 @@ export function useChatSearch(text: string) {
     return () => clearTimeout(timer)
   }, [q])
 
-  return { ...found, isAsked: q !== '', isCurrent: found.q === q, more: () => void ask(found.q, found.messages) }
+  return { ...found, isActive: q !== '', isCurrent: found.q === q, more: () => void ask(found.q, found.messages) }
 }

@@ -4,12 +4,12 @@ const catchUpSize = 100
 
 /** Fetches until nothing is missing that was heard of; one round at a time. */
 export async function settle(held: Held): Promise<void> {
-  held.isAsked = true
+  held.isStale = true
   if (held.isSettling) return
   held.isSettling = true
   // What is heard of during a round that fails is worth another one
-  while (held.isAsked) {
-    held.isAsked = false
+  while (held.isStale) {
+    held.isStale = false
     try {
       for (let step = nextStep(held); step; step = nextStep(held)) await step()
     } catch {

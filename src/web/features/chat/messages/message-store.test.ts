@@ -26,9 +26,9 @@ function server(last: number) {
   }
   return {
     say() {
-      const said = message(messages.length + 1)
-      messages.push(said)
-      return said
+      const next = message(messages.length + 1)
+      messages.push(next)
+      return next
     },
     change(seq: number, more: Partial<MessageView>) {
       changes.push(seq)
@@ -76,8 +76,13 @@ async function open(last: number, size = 40) {
   const first = await remote.calls.listMessages({ limit: size })
   const conversation = { id: 'c', profile: { id: 'anna' }, ...remote.standing() }
   const store = createMessageStore({ conversation, first, calls: remote.calls as never })
-  const sent = (said: MessageView): LiveEvent => ({ kind: 'message_sent', message: said, profile: null, unread: 1 })
-  const changed = (said: MessageView): LiveEvent => ({ kind: 'message_changed', message: said })
+  const sent = (sentMessage: MessageView): LiveEvent => ({
+    kind: 'message_sent',
+    message: sentMessage,
+    profile: null,
+    unread: 1,
+  })
+  const changed = (changedMessage: MessageView): LiveEvent => ({ kind: 'message_changed', message: changedMessage })
   return { remote, store, sent, changed }
 }
 const same = (store: { get: () => { messages: MessageView[] } }, expected: MessageView[]) =>

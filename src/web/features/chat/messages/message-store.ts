@@ -32,7 +32,7 @@ export function createMessageStore({ conversation, first, calls }: Parts) {
   const state = startOf(conversation, first)
   const held: Held = {
     ...{ id, calls, state, rev, change },
-    ...{ lastRev: rev, lastSeq: last_seq, place: 0, isSettling: false, isAsked: false },
+    ...{ lastRev: rev, lastSeq: last_seq, place: 0, isSettling: false, isStale: false },
   }
 
   function change(part: Partial<MessagesState>) {

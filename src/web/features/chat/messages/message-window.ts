@@ -31,7 +31,7 @@ export type Held = {
   place: number
   isSettling: boolean
   /** Something was heard of since the round began. */
-  isAsked: boolean
+  isStale: boolean
   change: (part: Partial<MessagesState>) => void
 }
 

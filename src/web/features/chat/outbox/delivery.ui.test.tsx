@@ -15,7 +15,7 @@ const message: Outgoing = {
 const file = new Blob(['x'], { type: 'audio/mp4' })
 const voice: Outgoing = { ...message, attachment: { kind: 'voice', file, durationMs: 9, peaks: [1, 2] } }
 const photo: Outgoing = { ...message, attachment: { kind: 'photo', file, isOneView: true, width: 1, height: 1 } }
-const gone = () => new ApiError({ code: 'upload_gone', params: {} }, 410)
+const expired = () => new ApiError({ code: 'upload_gone', params: {} }, 410)
 const send = vi.mocked(browserApi.chat.sendMessage)
 let stopping = new AbortController()
 const sending = () => ({ signal: stopping.signal, onProgress: () => undefined })
@@ -53,10 +53,10 @@ test('a file that has arrived does not leave again for another try', async () =>
 })
 
 test('a file that is gone leaves once more; a second time is told', async () => {
-  send.mockRejectedValueOnce(gone())
+  send.mockRejectedValueOnce(expired())
   await createDelivery()(photo, sending())
   expect([vi.mocked(putFile).mock.calls.length, send.mock.calls.length]).toEqual([2, 2])
-  send.mockRejectedValue(gone())
+  send.mockRejectedValue(expired())
   await expect(createDelivery()(photo, sending())).rejects.toThrow('upload_gone')
 })
 

@@ -47,7 +47,7 @@ export function groupOf(entry: Outgoing, waiting: readonly Outgoing[], failure: 
 /** How long to rest after so many failures in a row, in milliseconds; never shorter than the server asks for (`retry_after`, seconds). */
 export function restMs({ params }: Failure, count: number): number {
   const growing = Math.min(longestRestMs, firstRestMs * 2 ** (count - 1))
-  const asked = Number(params.retry_after)
+  const requested = Number(params.retry_after)
   // Browsers that lost the same server do not come back in step
-  return Math.max(growing * (0.75 + Math.random() / 2), Number.isFinite(asked) ? asked * 1_000 : 0)
+  return Math.max(growing * (0.75 + Math.random() / 2), Number.isFinite(requested) ? requested * 1_000 : 0)
 }

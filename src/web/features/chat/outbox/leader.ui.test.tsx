@@ -42,7 +42,7 @@ async function leave(memberId: string) {
   await openStorage(memberId).add({ ...entry, id: `m-${memberId}` })
   rememberWaiting(memberId, true)
 }
-const kept = async (memberId: string) => [
+const stored = async (memberId: string) => [
   localStorage.getItem(`chat-draft:${memberId}:c`) !== null,
   (await openStorage(memberId).load()).length,
   hasWaiting(memberId),
@@ -59,7 +59,7 @@ describe('what lies in this browser', () => {
     await leave('anna')
     await forgetOthers('anna')
     await forgetOthers(null)
-    expect(await kept('anna')).toEqual([true, 1, true])
+    expect(await stored('anna')).toEqual([true, 1, true])
   })
 
   test('goes when somebody else is logged in', async () => {
@@ -68,7 +68,7 @@ describe('what lies in this browser', () => {
     for (const key of ['chat-emoji:anna', 'hide-notice']) localStorage.setItem(key, '{}')
     await forgetOthers('bert')
     expect(Object.keys(localStorage).filter((key) => /emoji|hide/.test(key))).toEqual(['hide-notice'])
-    expect([await kept('anna'), await kept('bert')]).toEqual([
+    expect([await stored('anna'), await stored('bert')]).toEqual([
       [false, 0, false],
       [true, 1, true],
     ])
@@ -79,24 +79,24 @@ describe('what lies in this browser', () => {
     markLeaving('anna')
     await forgetOthers('anna')
     await forgetOthers(null)
-    expect(await kept('anna')).toEqual([true, 1, true])
+    expect(await stored('anna')).toEqual([true, 1, true])
     markLeaving('anna')
     await forgetOthers(null)
-    expect(await kept('anna')).toEqual([false, 0, false])
+    expect(await stored('anna')).toEqual([false, 0, false])
   })
 })
 
 test('on any page, what waits is sent', async () => {
   await leave('sender')
   renderUi(<Page />, { user: user('sender') })
-  await vi.waitFor(async () => expect(await kept('sender')).toEqual([true, 0, false]))
+  await vi.waitFor(async () => expect(await stored('sender')).toEqual([true, 0, false]))
   expect(browserApi.chat.sendMessage).toHaveBeenCalledExactlyOnceWith({ id: 'c', message_id: 'm-sender', text: 'hi' })
 })
 
 test('the note that messages wait goes with a shelf that the browser emptied', async () => {
   rememberWaiting('emptied', true)
   renderUi(<Page />, { user: user('emptied') })
-  await vi.waitFor(async () => expect(await kept('emptied')).toEqual([false, 0, false]))
+  await vi.waitFor(async () => expect(await stored('emptied')).toEqual([false, 0, false]))
 })
 
 test('who logs out while something waits is asked first', () => {

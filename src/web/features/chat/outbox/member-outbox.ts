@@ -83,7 +83,7 @@ function peersOf(channel: Channel) {
   return {
     say: (note: OutboxNote) => channel.say(note),
     listen(hear: (note: OutboxNote) => void) {
-      channel.listen((said) => hear(said as OutboxNote))
+      channel.listen((note) => hear(note as OutboxNote))
       return channel.close
     },
   }
@@ -113,7 +113,7 @@ function askOnLeaving(outbox: Outbox) {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault()
   outbox.watch(() => {
     // The same listener twice is there once
-    if (outbox.isKept()) window.removeEventListener('beforeunload', ask)
+    if (outbox.isStored()) window.removeEventListener('beforeunload', ask)
     else window.addEventListener('beforeunload', ask)
   })
 }

@@ -7,20 +7,20 @@ import { createOutbox } from './outbox.ts'
 
 type Send = (entry: Outgoing, sending: Sending) => Promise<{ message: MessageView; credits: number }>
 
-const kept = new Map<string, Outgoing>()
+const stored = new Map<string, Outgoing>()
 const storage: OutboxStorage = {
-  load: async () => [...kept.values()],
-  add: async (entry) => void kept.set(entry.id, entry),
+  load: async () => [...stored.values()],
+  add: async (entry) => void stored.set(entry.id, entry),
   hold: async (id, failure) => {
-    const entry = kept.get(id)
-    if (entry) kept.set(id, { ...entry, failure })
+    const entry = stored.get(id)
+    if (entry) stored.set(id, { ...entry, failure })
   },
   remove: async (ids) => {
-    for (const id of ids) kept.delete(id)
+    for (const id of ids) stored.delete(id)
   },
 }
 beforeEach(() => {
-  kept.clear()
+  stored.clear()
   vi.useFakeTimers()
 })
 afterEach(() => void vi.useRealTimers())
@@ -65,7 +65,7 @@ test('sends one after the other in a conversation, and conversations side by sid
   expect(box.get()).toEqual([])
   expect(order.filter((line) => !line.startsWith('3'))).toEqual(['1 starts', '1 ends', '2 starts', '2 ends'])
   expect(order.indexOf('3 starts')).toBeLessThan(order.indexOf('2 starts'))
-  expect(kept.size).toBe(0)
+  expect(stored.size).toBe(0)
 })
 
 test('serves six conversations at once, the others in turn', async () => {
@@ -157,7 +157,7 @@ describe('what could not be sent', () => {
     sending.mockImplementation(answer)
     await vi.advanceTimersByTimeAsync(5_000)
     expect(sending.mock.calls.at(-1)?.[0].id).toBe('2')
-    expect([box.get(), kept.size]).toEqual([[], 0])
+    expect([box.get(), stored.size]).toEqual([[], 0])
   })
 
   test('does not leave any more when it is given up on its way', async () => {
@@ -183,7 +183,7 @@ describe('what the server refuses', () => {
     add('2')
     add('3', 'b')
     await settled()
-    expect([box.get(), kept.size]).toEqual([[], 0])
+    expect([box.get(), stored.size]).toEqual([[], 0])
     expect(onRefused).toHaveBeenCalledExactlyOnceWith(
       'a',
       'text 1\ntext 2',
@@ -207,7 +207,7 @@ describe('what the server refuses', () => {
     expect(second.box.get().map(isRefused)).toEqual([true])
     second.box.retry('1')
     await settled()
-    expect([ids(second.sending.mock.calls.map(([entry]) => entry)), kept.size]).toEqual([['1'], 0])
+    expect([ids(second.sending.mock.calls.map(([entry]) => entry)), stored.size]).toEqual([['1'], 0])
   })
 
   test.each(['photo_too_large', 'voice_unreadable', 'upload_gone'] as const)(
@@ -231,11 +231,11 @@ test('says when the browser keeps nothing, as long as something waits', async ()
   await box.lead()
   add('1')
   await settled()
-  expect(box.isKept()).toBe(false)
+  expect(box.isStored()).toBe(false)
   sending.mockImplementation(answer)
   box.retry()
   await settled()
-  expect([box.isKept(), sending.mock.calls.length]).toEqual([true, 2])
+  expect([box.isStored(), sending.mock.calls.length]).toEqual([true, 2])
 })
 
 describe('in two tabs', () => {
@@ -276,7 +276,7 @@ describe('in two tabs', () => {
   test('the order of writing holds, however long a file takes to be kept', async () => {
     const slow = async (entry: Outgoing) => {
       await new Promise((done) => setTimeout(done, entry.attachment ? 50 : 1))
-      kept.set(entry.id, entry)
+      stored.set(entry.id, entry)
     }
     const [leader, other] = twoTabs(answer, { storage: { ...storage, add: slow } })
     await leader.box.lead()
@@ -315,7 +315,7 @@ describe('in two tabs', () => {
     await second.box.lead()
     await settled()
     expect(second.sending.mock.calls.map(([entry]) => entry.id)).toEqual(['1', '2', '3'])
-    expect(kept.size).toBe(0)
+    expect(stored.size).toBe(0)
   })
 
   test('who has handed over tries nothing again', async () => {

@@ -15,7 +15,7 @@ export function createOutbox({ send, storage, peers, onSent, onRefused }: Outbox
   const stopListening = peers?.listen((note) => hear(note, { queue, sender, onSent, onRefused }))
   const isRead = queue.restore()
   let isLeading = false
-  let told: Promise<unknown> = isRead
+  let announced: Promise<unknown> = isRead
 
   return {
     /** All that wait, conversation by conversation; the same array until something changes. */
@@ -24,12 +24,12 @@ export function createOutbox({ send, storage, peers, onSent, onRefused }: Outbox
     of: queue.of,
     watch: queue.watch,
     /** False while something waits that would not survive a reload. */
-    isKept: queue.isKept,
+    isStored: queue.isStored,
     add(written: Written) {
       const entry: Outgoing = { ...written, failure: null, progress: null }
       // Other tabs may send and delete it only after it is stored; they receive all entries in order of writing
-      const kept = queue.add(entry)
-      told = told.then(() => kept).then(() => queue.has(entry.id) && tell({ kind: 'added', entry }))
+      const stored = queue.add(entry)
+      announced = announced.then(() => stored).then(() => queue.has(entry.id) && tell({ kind: 'added', entry }))
       sender.pump(entry.conversationId)
     },
     /** Tries again: one entry, also one that was refused; everything that waits in one conversation; or everything that waits. */

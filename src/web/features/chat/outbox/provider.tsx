@@ -25,17 +25,17 @@ export function OutboxProvider({ memberId, children }: { memberId: string; child
     opened.again()
     setPost(opened)
   }, [memberId, store])
-  useKeptNotice(post?.outbox ?? null)
+  useStorageNotice(post?.outbox ?? null)
   return <PostContext value={post ?? { outbox: null, onRefused: () => never }}>{children}</PostContext>
 }
 
 /** Where this browser keeps nothing, it says so once. */
-function useKeptNotice(outbox: Outbox | null) {
+function useStorageNotice(outbox: Outbox | null) {
   const t = useTranslations('chat.outbox')
-  const isKept = useSyncExternalStore(outbox?.watch ?? watchNothing, outbox?.isKept ?? yes, yes)
+  const isStored = useSyncExternalStore(outbox?.watch ?? watchNothing, outbox?.isStored ?? yes, yes)
   useEffect(() => {
-    if (!isKept) void notify(t('notKept'), { tone: 'warning', description: t('stayOpen'), id: 'outbox-not-kept' })
-  }, [isKept, t])
+    if (!isStored) void notify(t('notKept'), { tone: 'warning', description: t('stayOpen'), id: 'outbox-not-kept' })
+  }, [isStored, t])
 }
 
 export function usePost(): Post {

@@ -23,7 +23,7 @@ export function createOutboxQueue(storage: OutboxStorage) {
     hide,
     wasRestored: (id: string) => restored.has(id),
     /** False while something waits that would not survive a reload. */
-    isKept: () => unkept.size === 0,
+    isStored: () => unkept.size === 0,
     /** Shows the entry at once; resolves when it is stored, or fails to be. */
     async add(entry: Outgoing) {
       entries.show(entry)
@@ -46,8 +46,8 @@ export function createOutboxQueue(storage: OutboxStorage) {
     },
     /** Puts what lies on the storage before what was written since. Nothing where it cannot be read. */
     async restore() {
-      const kept = await storage.load().catch(() => [])
-      const news = kept.filter(({ id }) => !entries.has(id))
+      const stored = await storage.load().catch(() => [])
+      const news = stored.filter(({ id }) => !entries.has(id))
       for (const { id } of news) restored.add(id)
       entries.showBefore(news)
     },
@@ -104,11 +104,11 @@ function createEntries() {
       changed()
     },
     hide(ids: readonly string[]) {
-      const gone = new Set(ids.filter((id) => homes.has(id)))
-      const touched = new Set([...gone].map((id) => homes.get(id) ?? ''))
-      for (const home of touched) place(home, withoutAll(of(home), gone))
-      for (const id of gone) homes.delete(id)
-      if (gone.size > 0) changed()
+      const removed = new Set(ids.filter((id) => homes.has(id)))
+      const touched = new Set([...removed].map((id) => homes.get(id) ?? ''))
+      for (const home of touched) place(home, withoutAll(of(home), removed))
+      for (const id of removed) homes.delete(id)
+      if (removed.size > 0) changed()
     },
     update(id: string, part: Partial<Pick<Outgoing, 'failure' | 'progress'>>) {
       const home = homes.get(id)
@@ -120,6 +120,6 @@ function createEntries() {
   }
 }
 
-function withoutAll(entries: readonly Outgoing[], gone: ReadonlySet<string>) {
-  return entries.filter(({ id }) => !gone.has(id))
+function withoutAll(entries: readonly Outgoing[], removed: ReadonlySet<string>) {
+  return entries.filter(({ id }) => !removed.has(id))
 }

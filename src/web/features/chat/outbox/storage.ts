@@ -29,8 +29,8 @@ export function openStorage(memberId: string): OutboxStorage {
   return {
     async load() {
       const database = await openDatabase()
-      const kept = await database.getAllFromIndex('entries', 'memberId', memberId)
-      const ordered = kept.toSorted((a, b) => a.order - b.order)
+      const stored = await database.getAllFromIndex('entries', 'memberId', memberId)
+      const ordered = stored.toSorted((a, b) => a.order - b.order)
       lastOrder = Math.max(lastOrder, ordered.at(-1)?.order ?? 0)
       return ordered.map(entryOf)
     },
@@ -38,7 +38,7 @@ export function openStorage(memberId: string): OutboxStorage {
       // Before anything is waited for: the order in which it was called, whatever the clock does
       lastOrder = Math.max(lastOrder + 1, Date.now())
       const order = lastOrder
-      const keeping = keptOf(entry, memberId, order).then((kept) => write((entries) => entries.put(kept)))
+      const keeping = toStored(entry, memberId, order).then((stored) => write((entries) => entries.put(stored)))
       adding.set(entry.id, keeping)
       try {
         await keeping
@@ -48,8 +48,8 @@ export function openStorage(memberId: string): OutboxStorage {
     },
     hold: (id, failure) =>
       write(async (entries) => {
-        const kept = await entries.get(id)
-        if (kept) await entries.put({ ...kept, failure })
+        const stored = await entries.get(id)
+        if (stored) await entries.put({ ...stored, failure })
       }),
     async remove(ids) {
       await Promise.allSettled(ids.map((id) => adding.get(id)))
@@ -139,7 +139,7 @@ function writerOf(databaseOf: () => Promise<IDBPDatabase<Shelves>>) {
     })
 }
 
-async function keptOf(entry: Outgoing, memberId: string, order: number): Promise<Kept> {
+async function toStored(entry: Outgoing, memberId: string, order: number): Promise<Kept> {
   const { progress: _shownOnly, attachment, ...rest } = entry
   return { ...rest, attachment: attachment && (await withBytes(attachment)), memberId, order }
 }

@@ -18,11 +18,11 @@ const pictures: PaintingName[] = ['cups', 'boats', 'tulips']
 export function SwipeLander({ niche, members }: LanderProps) {
   const t = useTranslations('landers.swipe')
   const words = useNicheWords(niche)
-  const told = toldBy(words)
+  const points = cardsOf(words)
   const people = members.slice(0, 4)
   const cards = [
-    ...told.flatMap((one, index) => [...people.slice(index, index + 1), one]),
-    ...people.slice(told.length),
+    ...points.flatMap((one, index) => [...people.slice(index, index + 1), one]),
+    ...people.slice(points.length),
   ]
   return (
     <div className="overflow-hidden bg-sunken pt-3 pb-10 lg:pt-8">
@@ -35,7 +35,7 @@ export function SwipeLander({ niche, members }: LanderProps) {
             number={index + 2}
             ground={'id' in card ? 'bg-surface' : card.ground}
           >
-            {'id' in card ? <Person member={card} isFirst={index === 0} /> : <Point told={card} />}
+            {'id' in card ? <Person member={card} isFirst={index === 0} /> : <Point point={card} />}
           </Card>
         ))}
         <div className="swipe-card">
@@ -56,7 +56,7 @@ export function SwipeLander({ niche, members }: LanderProps) {
   )
 }
 
-function toldBy({ points }: NicheWords): SwipeCard[] {
+function cardsOf({ points }: NicheWords): SwipeCard[] {
   return points.map((point, index) => ({
     ...point,
     painting: pictures[index] ?? 'door',
@@ -96,7 +96,7 @@ function Card({ number, ground, children }: { number: number; ground: string; ch
   )
 }
 
-function Point({ told: { title, text, painting } }: { told: SwipeCard }) {
+function Point({ point: { title, text, painting } }: { point: SwipeCard }) {
   const Picture = paintings[painting]
   return (
     <>

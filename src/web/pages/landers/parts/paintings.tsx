@@ -8,7 +8,7 @@ export const paintings = {
   cups: Cups,
   boats: Boats,
   tulips: Tulips,
-  door: Door,
+  door: Doorway,
 } as const
 export type PaintingName = keyof typeof paintings
 export const paintingNames = Object.keys(paintings) as PaintingName[]
@@ -159,7 +159,7 @@ function Tulips(props: PaintingProps) {
 }
 
 /** A door ajar with light behind it. */
-function Door(props: PaintingProps) {
+function Doorway(props: PaintingProps) {
   return (
     <Canvas {...props}>
       <path d="M0 0h300v400H0z" className="fill-secondary dark:fill-secondary-soft" />

@@ -38,7 +38,7 @@ export function TimelineRows(props: RowsProps) {
   const [visited, setVisited] = useState<number | null>(null)
   const isHere = messages.some(({ seq }) => seq === visited)
   const stop = isHere ? visited : (messages.at(-1)?.seq ?? null)
-  const kept = [stop, marked].map((seq) => (seq === null ? null : chunkOfSeq(seq)))
+  const pinned = [stop, marked].map((seq) => (seq === null ? null : chunkOfSeq(seq)))
 
   function draw(row: TimelineRow) {
     switch (row.kind) {
@@ -81,7 +81,7 @@ export function TimelineRows(props: RowsProps) {
     <TimelineChunk
       key={key}
       root={root}
-      isKept={kept.includes(key)}
+      isPinned={pinned.includes(key)}
       draw={() => rows.map((row) => <Fragment key={row.key}>{draw(row)}</Fragment>)}
     />
   )
@@ -103,7 +103,7 @@ type ChunkProps = {
   /** The scrolled part that it stands in. */
   root: RefObject<HTMLDivElement | null>
   /** Drawn wherever it is: it has the focus, or will be jumped to. */
-  isKept: boolean
+  isPinned: boolean
   draw: () => ReactNode
 }
 
@@ -111,7 +111,7 @@ type ChunkProps = {
 const margin = '2000px 0px'
 
 /** Some rows of a conversation. Far from what is seen, an empty space of the same height stands for them. */
-function TimelineChunk({ root, isKept, draw }: ChunkProps) {
+function TimelineChunk({ root, isPinned, draw }: ChunkProps) {
   const element = useRef<HTMLDivElement>(null)
   // Drawn at first, so that its height is never guessed
   const [heightAway, setHeightAway] = useState<number | null>(null)
@@ -131,7 +131,7 @@ function TimelineChunk({ root, isKept, draw }: ChunkProps) {
     return () => watcher.disconnect()
   }, [root])
 
-  const isAway = heightAway !== null && !isKept
+  const isAway = heightAway !== null && !isPinned
   return (
     <div ref={element} className="flow-root" style={isAway ? { height: heightAway } : undefined}>
       {isAway ? null : draw()}

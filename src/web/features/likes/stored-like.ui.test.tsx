@@ -4,29 +4,29 @@ import type { UserView } from '../../../contract/accounts/accounts.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import { useLiveStore } from '../../live/provider.tsx'
 import type { LiveStore } from '../../live/store.ts'
-import { applyFilter, filterLike, useWishedLike } from './wished-like.ts'
+import { storeLike, takeStoredLike, useStoredLike } from './stored-like.ts'
 
 const minute = 60_000
 beforeEach(() => sessionStorage.clear())
 afterEach(() => sessionStorage.clear())
 
-describe('a wish', () => {
-  test('is taken once, for whom it was made', () => {
-    filterLike('anna')
-    expect([applyFilter('bea'), applyFilter('anna'), applyFilter('anna')]).toEqual([false, true, false])
+describe('a stored like', () => {
+  test('is used once, for the member it was made for', () => {
+    storeLike('anna')
+    expect([takeStoredLike('bea'), takeStoredLike('anna'), takeStoredLike('anna')]).toEqual([false, true, false])
   })
   test('is forgotten after an hour', () => {
-    filterLike('anna', 0)
-    expect(applyFilter('anna', 60 * minute)).toBe(false)
-    filterLike('anna', 0)
-    expect(applyFilter('anna', 59 * minute)).toBe(true)
+    storeLike('anna', 0)
+    expect(takeStoredLike('anna', 60 * minute)).toBe(false)
+    storeLike('anna', 0)
+    expect(takeStoredLike('anna', 59 * minute)).toBe(true)
   })
 })
 
 let store: LiveStore
 function Page({ isLiked, like }: { isLiked: boolean; like: () => void }) {
   store = useLiveStore()
-  useWishedLike('anna', isLiked, like)
+  useStoredLike('anna', isLiked, like)
   return <p>drawn</p>
 }
 const member = (status: string) => ({ id: 'me', status }) as UserView
@@ -39,8 +39,8 @@ async function draw(status: string, isLiked = false) {
 }
 
 // Before the address is confirmed the server lets it wait
-test.each(['active', 'not_confirmed'])('comes true once for a member who is %s', async (status) => {
-  filterLike('anna')
+test.each(['active', 'not_confirmed'])('is submitted once for a member who is %s', async (status) => {
+  storeLike('anna')
   const like = await draw(status)
   expect(like).toHaveBeenCalledOnce()
   await act(async () => store.change({ user: member('active') }))
@@ -48,14 +48,14 @@ test.each(['active', 'not_confirmed'])('comes true once for a member who is %s',
 })
 
 test('waits for a paused member', async () => {
-  filterLike('anna')
+  storeLike('anna')
   expect(await draw('paused')).not.toHaveBeenCalled()
 })
 
 test.each([
-  ['nobody wished', false, false],
-  ['they are liked already', true, true],
-])('does nothing where %s', async (_why, hasWished, isLiked) => {
-  if (hasWished) filterLike('anna')
+  ['no like is stored', false, false],
+  ['the member is liked already', true, true],
+])('does nothing where %s', async (_why, isLikeStored, isLiked) => {
+  if (isLikeStored) storeLike('anna')
   expect(await draw('active', isLiked)).not.toHaveBeenCalled()
 })

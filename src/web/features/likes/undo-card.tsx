@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button.tsx'
 
-type GoneCardProps = {
+type UndoCardProps = {
   text: string
   note?: ReactNode
   isBusy: boolean
@@ -13,7 +13,7 @@ type GoneCardProps = {
 }
 
 /** In the place of a card that was put away: what happened, and the way back. */
-export function GoneCard({ text, note, isBusy, isFresh, onUndo }: GoneCardProps) {
+export function UndoCard({ text, note, isBusy, isFresh, onUndo }: UndoCardProps) {
   const t = useTranslations('likes.pass')
   const textId = useId()
   return (
