@@ -1,15 +1,11 @@
-import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { staffRoles } from '../src/contract/constants.ts'
 import { hashPassword } from '../src/server/accounts/password/index.ts'
 import { addStaff } from '../src/server/backoffice/index.ts'
-import { processConfig } from '../src/server/platform/config/config.ts'
 import { openDb } from '../src/server/platform/db/db.ts'
-import { migrate } from '../src/server/platform/db/migrate.ts'
 import { isRefusal } from '../src/server/platform/errors.ts'
-import { openLog } from '../src/server/platform/metrics/log.ts'
-import { startEmbeddedPostgres } from '../src/server/platform/postgres.ts'
+import { withDatabase } from './on-database.ts'
 
 const usage = `npm run staff -- --email you@company.example --name Robin --role admin
 Roles: ${staffRoles.join(', ')}. The password is read from standard input. Into DATABASE_URL, or the database below VAR_DIR.`
@@ -32,16 +28,8 @@ async function add(email: string, name: string, as: (typeof staffRoles)[number])
   const password = await input.question('Password (12 characters or more): ')
   input.close()
   if ([...password].length < 12) throw new Error('The password needs 12 characters or more.')
-  const config = processConfig()
-  const log = openLog('warn')
-  const given = config.databaseUrl
-  const server =
-    given === null
-      ? await startEmbeddedPostgres({ dir: join(config.varDir, 'postgres'), log, mayShare: true })
-      : { url: given, stop: async () => undefined }
-  try {
-    await migrate(server.url)
-    const db = openDb(server.url, { max: 1 })
+  await withDatabase(async (databaseUrl) => {
+    const db = openDb(databaseUrl, { max: 1 })
     const passwordHash = await hashPassword(password)
     const isAdded = await addStaff(db, { email, name, role: as, passwordHash, at: new Date() }).then(
       () => true,
@@ -56,7 +44,5 @@ async function add(email: string, name: string, as: (typeof staffRoles)[number])
       `Someone with the address ${email} works here already. A colleague who manages staff can change them at /office/staff.`,
     )
     process.exitCode = 1
-  } finally {
-    await server.stop()
-  }
+  })
 }

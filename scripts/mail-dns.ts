@@ -1,31 +1,21 @@
-import { join } from 'node:path'
 import { processConfig } from '../src/server/platform/config/config.ts'
 import { type Db, openDb } from '../src/server/platform/db/db.ts'
-import { migrate } from '../src/server/platform/db/migrate.ts'
 import { openDkimKey } from '../src/server/platform/email/dkim.ts'
 import { domainOf } from '../src/server/platform/email/email-address.ts'
 import { mailRecords, zoneLine } from '../src/server/platform/email/email-dns.ts'
-import { openLog } from '../src/server/platform/metrics/log.ts'
-import { startEmbeddedPostgres } from '../src/server/platform/postgres.ts'
 import { listSites, siteById } from '../src/server/sites/index.ts'
+import { withDatabase } from './on-database.ts'
 
 // `npm run mail:dns`: prints the DNS records for email authentication. Generates the DKIM key if there is none yet.
 const config = processConfig()
-const server =
-  config.databaseUrl === null
-    ? await startEmbeddedPostgres({ dir: join(config.varDir, 'postgres'), log: openLog('warn'), mayShare: true })
-    : { url: config.databaseUrl, stop: async () => undefined }
-try {
-  await migrate(server.url)
-  const db = openDb(server.url, { max: 2 })
+await withDatabase(async (databaseUrl) => {
+  const db = openDb(databaseUrl, { max: 2 })
   try {
     await print(db)
   } finally {
     await db.$client.end()
   }
-} finally {
-  await server.stop()
-}
+})
 
 async function print(db: Db): Promise<void> {
   const key = await openDkimKey(db, config)

@@ -2,34 +2,44 @@ import { join } from 'node:path'
 import { prepareFirstSite } from '../src/seed/start.ts'
 import { openPlatform } from '../src/server/http/open.ts'
 import { processConfig } from '../src/server/platform/config/config.ts'
-import { migrate } from '../src/server/platform/db/migrate.ts'
+import { ensureSchema } from '../src/server/platform/db/migrate.ts'
 import { openLog } from '../src/server/platform/metrics/log.ts'
 import type { Platform } from '../src/server/platform/platform.ts'
 import { startEmbeddedPostgres } from '../src/server/platform/postgres.ts'
 
-/**
- * Runs `work` on the migrated database of this environment: DATABASE_URL, or the one below VAR_DIR. Outside demo mode the first site is made
- * where there is none, so that commands work before the first start.
- */
-async function onDatabase(work: (platform: Platform) => Promise<void>): Promise<void> {
-  const config = processConfig()
-  const given = config.databaseUrl
-  const server =
-    given === null
-      ? await startEmbeddedPostgres({ dir: join(config.varDir, 'postgres'), log: openLog('warn'), mayShare: true })
-      : { url: given, stop: async () => undefined }
+type Server = { url: string; isEmbedded: boolean; stop: () => Promise<void> }
+
+/** The database server of this environment: that of DATABASE_URL, or the embedded one below VAR_DIR, started if needed. */
+export async function openServer({ databaseUrl, varDir } = processConfig()): Promise<Server> {
+  if (databaseUrl !== null) return { url: databaseUrl, isEmbedded: false, stop: async () => undefined }
+  const dir = join(varDir, 'postgres')
+  const { url, stop } = await startEmbeddedPostgres({ dir, log: openLog('warn'), mayShare: true })
+  return { url, isEmbedded: true, stop }
+}
+
+/** Runs `work` with the URL of this environment's database, after checking that its tables are those of this release. */
+export async function withDatabase(work: (databaseUrl: string) => Promise<void>): Promise<void> {
+  const server = await openServer()
   try {
-    await migrate(server.url)
-    const platform = await openPlatform({ config, databaseUrl: server.url, runsJobs: false })
+    await ensureSchema(server.url, server)
+    await work(server.url)
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Runs `work` on the platform. Outside demo mode the first site is made where there is none, so that commands work before the first start. */
+async function onPlatform(work: (platform: Platform) => Promise<void>): Promise<void> {
+  const config = processConfig()
+  await withDatabase(async (databaseUrl) => {
+    const platform = await openPlatform({ config, databaseUrl, runsJobs: false })
     try {
       if (!config.isDemo) await prepareFirstSite(platform)
       await work(platform)
     } finally {
       await platform.db.$client.end()
     }
-  } finally {
-    await server.stop()
-  }
+  })
 }
 
 /** Runs the command named by the arguments; errors are printed with the usage, and the exit code is 1. */
@@ -40,7 +50,7 @@ export async function runCommand(
   const command = commands[name]
   try {
     if (command === undefined) throw new Error(`There is no command ${name}.`)
-    await onDatabase(command)
+    await onPlatform(command)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     console.error(`\n${usage}`)

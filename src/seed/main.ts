@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openPlatform } from '../server/http/open.ts'
 import { processConfig } from '../server/platform/config/config.ts'
-import { migrate } from '../server/platform/db/migrate.ts'
+import { ensureSchema } from '../server/platform/db/migrate.ts'
 import { openLog } from '../server/platform/metrics/log.ts'
 import type { Platform } from '../server/platform/platform.ts'
 import { startEmbeddedPostgres } from '../server/platform/postgres.ts'
@@ -47,7 +47,7 @@ async function run() {
       : null
   const databaseUrl = config.databaseUrl ?? database?.url ?? ''
   try {
-    await migrate(databaseUrl)
+    await ensureSchema(databaseUrl, { isEmbedded: database !== null })
     const platform = await openPlatform({ config, databaseUrl, runsJobs: false })
     try {
       await (members === 0 ? demo(platform) : bigWorld(platform))

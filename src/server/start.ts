@@ -10,7 +10,7 @@ import { openPlatform } from './http/open.ts'
 import { partitionedTables } from './http/partitions.ts'
 import type { Config } from './platform/config/config.ts'
 import { processNotes } from './platform/config/process-registry.ts'
-import { migrate } from './platform/db/migrate.ts'
+import { ensureSchema } from './platform/db/migrate.ts'
 import { keepPartitions } from './platform/db/partitions.ts'
 import { everyMinute } from './platform/jobs/every-minute.ts'
 import { openLog } from './platform/metrics/log.ts'
@@ -33,7 +33,7 @@ export async function startProduct(
   })
   stopOnSignals(stop)
   try {
-    await migrate(databaseUrl)
+    await ensureSchema(databaseUrl, { isEmbedded: database !== null })
     const { live, attach } = openLive()
     const platform = await openPlatform({ config, databaseUrl, live })
     stops.push(() => platform.db.$client.end())

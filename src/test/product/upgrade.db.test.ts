@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { openApp } from '../../server/http/app.ts'
 import { openPlatform } from '../../server/http/open.ts'
 import { readConfig } from '../../server/platform/config/config.ts'
-import { migrate } from '../../server/platform/db/migrate.ts'
+import { ensureSchema, migrate, schemaState } from '../../server/platform/db/migrate.ts'
 import { withDatabase } from './postgres-setup.ts'
 
 /*
@@ -77,7 +77,7 @@ const renamed: Record<string, string> = {
 
 /** The database as it was with that release. Returns the number of rows of each table, by its name now. */
 async function restore(tag: string): Promise<Record<string, number>> {
-  await migrate(url, migrationsTo(tag))
+  await migrate(url, { migrationsFolder: migrationsTo(tag) })
   const lines = gunzipSync(readFileSync(join(folder, 'releases', `${tag}.gz`))).toString('utf8')
   for (const line of lines.split('\n').filter((one) => one !== '')) {
     const [table = '', rows = ''] = line.split('\t')
@@ -125,7 +125,7 @@ describe.each(releases)('from %s', (release) => {
       tag: '9998_good',
       text: "ALTER TABLE orders ADD COLUMN channel text NOT NULL DEFAULT 'web';--> statement-breakpoint\nALTER TABLE orders ADD CONSTRAINT orders_channel CHECK (channel = 'web');",
     }
-    await migrate(url, migrationsTo(newest, [good]))
+    await migrate(url, { migrationsFolder: migrationsTo(newest, [good]) })
     expect(await counts()).toMatchObject(before)
     const channels = await client.query('SELECT count(*)::int AS count FROM orders GROUP BY channel')
     expect(channels.rows).toEqual([{ count: before.orders }])
@@ -134,9 +134,64 @@ describe.each(releases)('from %s', (release) => {
       tag: '9999_bad',
       text: 'ALTER TABLE orders DROP COLUMN channel;--> statement-breakpoint\nALTER TABLE orders ADD CONSTRAINT orders_free CHECK (total_minor = 0);',
     }
-    await expect(migrate(url, migrationsTo(newest, [good, bad]))).rejects.toThrow()
+    await expect(migrate(url, { migrationsFolder: migrationsTo(newest, [good, bad]) })).rejects.toThrow()
     expect(await counts()).toMatchObject(before)
     await expect(client.query('SELECT channel FROM orders LIMIT 1')).resolves.toMatchObject({ rowCount: 1 })
+  })
+})
+
+describe('a migration of a database in use', () => {
+  const newest = journal.entries.at(-1)?.tag ?? ''
+  const channel = { tag: '9998_channel', text: 'ALTER TABLE orders ADD COLUMN channel text;' }
+  beforeEach(() => migrate(url))
+
+  it('waits for a reader without stopping others, and is applied afterwards', async () => {
+    await client.query('BEGIN')
+    await client.query('SELECT 1 FROM orders')
+    const waits: string[] = []
+    const migrating = migrate(url, {
+      migrationsFolder: migrationsTo(newest, [channel]),
+      onProgress: (line) => waits.push(line),
+    })
+    await expect
+      .poll(() => waits, { timeout: 30_000 })
+      .toContain('tables are locked by other transactions; trying again')
+    await onServer(url, 'SELECT 1 FROM orders')
+    await client.query('COMMIT')
+    await migrating
+    await client.query('SELECT channel FROM orders')
+  })
+
+  it('gives up after its time, and changes nothing', async () => {
+    await client.query('BEGIN')
+    await client.query('SELECT 1 FROM orders')
+    const migrationsFolder = migrationsTo(newest, [channel])
+    await expect(migrate(url, { migrationsFolder, patienceMs: 0 })).rejects.toMatchObject({ code: '55P03' })
+    await client.query('COMMIT')
+    expect(await schemaState(url, migrationsFolder)).toEqual({ kind: 'older', pending: 1 })
+  })
+
+  it('builds an index while rows are written', async () => {
+    const text = `DROP INDEX CONCURRENTLY IF EXISTS orders_channel;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY orders_channel ON orders (status);`
+    await client.query('BEGIN')
+    await client.query('LOCK TABLE orders IN ROW EXCLUSIVE MODE')
+    const migrating = migrate(url, { migrationsFolder: migrationsTo(newest, [{ tag: '9998_index', text }]) })
+    await client.query('COMMIT')
+    await migrating
+    const { rows } = await client.query("SELECT indisvalid FROM pg_index WHERE indexrelid = 'orders_channel'::regclass")
+    expect(rows).toEqual([{ indisvalid: true }])
+  })
+
+  it('is left to npm run migrate: a process accepts current and newer tables and refuses older ones', async () => {
+    await ensureSchema(url, { isEmbedded: false })
+    await migrate(url, { migrationsFolder: migrationsTo(newest, [channel]) })
+    expect(await schemaState(url)).toEqual({ kind: 'newer' })
+    await ensureSchema(url, { isEmbedded: false })
+    await client.query(
+      'DELETE FROM drizzle.__drizzle_migrations WHERE created_at >= (SELECT max(created_at) - 1 FROM drizzle.__drizzle_migrations)',
+    )
+    await expect(ensureSchema(url, { isEmbedded: false })).rejects.toThrow('npm run migrate')
   })
 })
 

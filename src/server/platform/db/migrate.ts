@@ -1,24 +1,164 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
-import { openDb } from './db.ts'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
+import { Client } from 'pg'
 
 const folder = fileURLToPath(new URL('../../../../migrations', import.meta.url))
-const lockKey = 0x766f6e6b // "vonk": two processes that start together migrate one after the other
+const advisoryLock = 0x766f6e6b // "vonk": processes that migrate at the same time do so one after the other
+const lockNotAvailable = '55P03'
+const deadlockDetected = '40P01'
+/** While a migration waits for a table's lock, all statements on that table wait behind it: it gives up soon and tries again. */
+const lockTimeoutMs = 2_000
+const pauseMs = 1_000
 
-/** Applies the migrations that this database has not seen; needs PostgreSQL 15 or newer. */
-export async function migrate(url: string, migrationsFolder = folder): Promise<void> {
-  const db = openDb(url, { max: 2 })
-  const lock = await db.$client.connect()
-  try {
-    const { rows } = await lock.query<{ version: number }>(
-      "SELECT current_setting('server_version_num')::int AS version",
+type Options = {
+  migrationsFolder?: string
+  /** How long one migration is retried while other transactions hold its locks, in milliseconds. */
+  patienceMs?: number
+  onProgress?: (line: string) => void
+}
+/** How the schema of a database relates to the migrations of this release. */
+export type SchemaState = { kind: 'empty' | 'current' | 'newer' } | { kind: 'older'; pending: number }
+
+/**
+ * Applies the migrations that this database has not seen, each in a transaction of its own; those that build indexes
+ * concurrently run outside of one. Statements have no time limit here, unlike those of requests. Needs PostgreSQL 15
+ * or newer and a direct connection (no PgBouncer in transaction mode).
+ */
+export async function migrate(
+  url: string,
+  { migrationsFolder = folder, patienceMs = 600_000, onProgress = () => undefined }: Options = {},
+): Promise<void> {
+  await onConnection(url, async (client) => {
+    await requireVersion(client)
+    await takeAdvisoryLock(client, onProgress)
+    const pending = await pendingMigrations(client, migrationsFolder)
+    for (const [index, migration] of pending.entries()) {
+      await retryWhileLocked(() => apply(client, migration), { patienceMs, onProgress })
+      onProgress(`migration ${index + 1} of ${pending.length} applied`)
+    }
+  })
+}
+
+/**
+ * What a process does before it uses a database: migrates the embedded one and an empty one. Throws for one with older
+ * tables: `npm run migrate` changes those, once, before the first process of a new release starts. Tables of a newer
+ * release are accepted, because during an upgrade processes of both releases run.
+ */
+export async function ensureSchema(url: string, { isEmbedded }: { isEmbedded: boolean }): Promise<void> {
+  if (isEmbedded) return migrate(url)
+  const state = await schemaState(url)
+  if (state.kind === 'empty') return migrate(url)
+  if (state.kind === 'older')
+    throw new Error(
+      `The database is ${state.pending} migration${state.pending === 1 ? '' : 's'} behind this release. Run npm run migrate first (docs/operations/upgrade.md).`,
     )
-    if ((rows[0]?.version ?? 0) < 150_000) throw new Error('PostgreSQL 15 or newer is needed')
-    await lock.query('SELECT pg_advisory_lock($1)', [lockKey])
-    await applyMigrations(db, { migrationsFolder })
+}
+
+/** Compares the schema of a database with this release; changes nothing. */
+export async function schemaState(url: string, migrationsFolder = folder): Promise<SchemaState> {
+  return onConnection(url, async (client) => {
+    const newest = await newestApplied(client)
+    if (newest === null) return { kind: 'empty' }
+    const all = readMigrationFiles({ migrationsFolder })
+    if (newest > (all.at(-1)?.folderMillis ?? 0)) return { kind: 'newer' }
+    const pending = all.filter(({ folderMillis }) => folderMillis > newest).length
+    return pending === 0 ? { kind: 'current' } : { kind: 'older', pending }
+  })
+}
+
+async function onConnection<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, application_name: 'vonk migrate' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0')
+    return await work(client)
   } finally {
-    await lock.query('SELECT pg_advisory_unlock_all()').catch(() => undefined)
-    lock.release()
-    await db.$client.end()
+    // Also releases the advisory lock
+    await client.end()
   }
+}
+
+async function requireVersion(client: Client): Promise<void> {
+  const { rows } = await client.query<{ version: number }>(
+    "SELECT current_setting('server_version_num')::int AS version",
+  )
+  if ((rows[0]?.version ?? 0) < 150_000) throw new Error('PostgreSQL 15 or newer is needed')
+}
+
+/** Polls: a statement that waits for the lock would hold a snapshot, which CREATE INDEX CONCURRENTLY waits for. */
+async function takeAdvisoryLock(client: Client, onProgress: (line: string) => void): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
+    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [advisoryLock])
+    if (rows[0]?.taken) return
+    if (attempt === 0) onProgress('another process is migrating; waiting for it')
+    await wait(250)
+  }
+}
+
+/** When the newest applied migration was written (ms since 1970); null if none was ever applied. */
+async function newestApplied(client: Client): Promise<number | null> {
+  const { rows: tables } = await client.query<{ name: string | null }>(
+    "SELECT to_regclass('drizzle.__drizzle_migrations') AS name",
+  )
+  if (tables[0]?.name == null) return null
+  const { rows } = await client.query<{ newest: string | null }>(
+    'SELECT max(created_at) AS newest FROM drizzle.__drizzle_migrations',
+  )
+  const newest = rows[0]?.newest ?? null
+  return newest === null ? null : Number(newest)
+}
+
+async function pendingMigrations(client: Client, migrationsFolder: string): Promise<MigrationMeta[]> {
+  await client.query(`CREATE SCHEMA IF NOT EXISTS drizzle;
+    CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)`)
+  const newest = (await newestApplied(client)) ?? 0
+  return readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => folderMillis > newest)
+}
+
+async function apply(client: Client, migration: MigrationMeta): Promise<void> {
+  const record = () =>
+    client.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [
+      migration.hash,
+      migration.folderMillis,
+    ])
+  if (migration.sql.some((statement) => /\bCONCURRENTLY\b/i.test(statement))) {
+    // These take no lock that stops reads or writes, so that they may wait
+    await client.query('SET lock_timeout = 0')
+    for (const statement of migration.sql) await client.query(statement)
+    await record()
+    return
+  }
+  await client.query(`SET lock_timeout = ${lockTimeoutMs}`)
+  await client.query('BEGIN')
+  try {
+    for (const statement of migration.sql) await client.query(statement)
+    await record()
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw error
+  }
+}
+
+async function retryWhileLocked(
+  work: () => Promise<void>,
+  { patienceMs, onProgress }: { patienceMs: number; onProgress: (line: string) => void },
+): Promise<void> {
+  const until = Date.now() + patienceMs
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isLockProblem(error) || Date.now() + pauseMs > until) throw error
+      onProgress('tables are locked by other transactions; trying again')
+      await wait(pauseMs)
+    }
+  }
+}
+
+function isLockProblem(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  return code === lockNotAvailable || code === deadlockDetected
 }
