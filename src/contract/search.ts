@@ -93,12 +93,10 @@ const relaxable = [
 ] as const
 export type Relaxed = (typeof relaxable)[number]
 
-/** Why a member matches: facts of both profiles only. */
+/** What two members have in common that few others have: facts of both profiles only. */
 const fittingReasons = z.object({
   shared_interests: z.array(interest),
-  is_same_region: z.boolean(),
-  /** Each age is within the other's preferred ages. */
-  is_age_mutual: z.boolean(),
+  is_same_town: z.boolean(),
 })
 export type FittingReasons = z.infer<typeof fittingReasons>
 const fittingView = fittingReasons.extend({ profile: cardView })

@@ -183,26 +183,14 @@ function bestFor(ctx: FindContext, { regions }: Catalogue, self: SearcherSelf): 
   }
 }
 
-/** Why a member fits a searcher: shared facts of both profiles, as far as the site shows them. */
-export function reasonsFor(
+/** The interests that a member and the searcher share, as far as the site shows them. */
+export function sharedInterestsWith(
   ctx: FindContext,
   catalogue: Catalogue,
   self: SearcherSelf,
-): (found: Found) => FittingReasons {
-  const { region, interests, age, bornAfter, bornUntil } = bestFor(ctx, catalogue, self)
-  const showsInterests = ctx.site.settings.visibleProfileFields.includes('interests')
-  return ({ crowd, slot }) => {
-    const born = crowd.born[slot] ?? 0
-    return {
-      shared_interests: showsInterests
-        ? unpackInterests(
-            (crowd.interestsLow[slot] ?? 0) & interests[0],
-            (crowd.interestsHigh[slot] ?? 0) & interests[1],
-          )
-        : [],
-      is_same_region: region !== 0 && crowd.region[slot] === region,
-      is_age_mutual:
-        born > bornAfter && born <= bornUntil && age >= (crowd.minAge[slot] ?? 0) && age <= (crowd.maxAge[slot] ?? 0),
-    }
-  }
+): (found: Found) => FittingReasons['shared_interests'] {
+  const { interests } = bestFor(ctx, catalogue, self)
+  if (!ctx.site.settings.visibleProfileFields.includes('interests')) return () => []
+  return ({ crowd, slot }) =>
+    unpackInterests((crowd.interestsLow[slot] ?? 0) & interests[0], (crowd.interestsHigh[slot] ?? 0) & interests[1])
 }

@@ -52,15 +52,15 @@ describe('who fits', () => {
   it('asks both for their ages, and says why somebody fits', async () => {
     const anna = await woman('DE')
     const [near, far, young] = [await man('DE'), await man('DE'), await man('DE')]
-    const place = { region: 'DE-BY' }
+    const place = { region: 'DE-BY', city: 'Munich' }
     await product.as(anna).profiles.saveProfile({ ...place, interests: ['wine', 'dogs'] })
     await product.as(near).profiles.saveProfile({ ...place, interests: [] })
     await product.as(far).profiles.saveProfile({ interests: ['dogs', 'cars'] })
     await product.as(young).profiles.saveProfile({ min_age: 18, max_age: 30 })
     const [first, second, ...others] = await fittingOf(anna)
     expect([first, second]).toMatchObject([
-      { profile: { id: near.id }, is_same_region: true, shared_interests: [], is_age_mutual: true },
-      { profile: { id: far.id }, is_same_region: false, shared_interests: ['dogs'], is_age_mutual: true },
+      { profile: { id: near.id }, is_same_town: true, shared_interests: [] },
+      { profile: { id: far.id }, is_same_town: false, shared_interests: ['dogs'] },
     ])
     // Those of other countries come after
     expect(others.map(({ profile }) => profile.country)).toEqual(others.map(() => 'FR'))

@@ -13,9 +13,9 @@ import type { Ctx, Site } from '../sites/index.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { followingOf } from './catalogue/follower.ts'
 import { countIn, type Found, type Look } from './catalogue/lookup.ts'
-import { type FindContext, lookOf, pageOf, reasonsFor } from './find.ts'
+import { type FindContext, lookOf, pageOf, sharedInterestsWith } from './find.ts'
 import { searchOf } from './rules.ts'
-import { type SearcherSelf, searcherFor } from './searcher.ts'
+import { isSameTown, type SearcherSelf, searcherFor } from './searcher.ts'
 
 const mostFitting = 12
 
@@ -45,18 +45,19 @@ export function listFitting(
 export async function fittingFor(ctx: FittingContext, memberId: string, wish: FittingRequest): Promise<FittingView[]> {
   const { catalogue, self, hidden } = await beginFor(ctx, memberId, wish.except)
   if (self === null) return []
-  const reasonsOf = reasonsFor(ctx, catalogue, self)
-  // Reasons are computed at once: slots may be reused later
+  const sharedWith = sharedInterestsWith(ctx, catalogue, self)
+  // Computed at once: slots may be reused later
   const fitting = fittingIn(ctx, catalogue, { self, hidden }, wish).map((one) => ({
     id: one.id,
-    ...reasonsOf(one),
+    shared_interests: sharedWith(one),
   }))
   const ids = fitting.map(({ id }) => id)
   const seen = await cards({ ...ctx, viewerId: memberId }, ids)
-  return fitting.flatMap(({ id, ...reasons }) => {
+  return fitting.flatMap(({ id, shared_interests }) => {
     const profile = seen.get(id)
     // They may have hidden or left in the meantime
-    return profile === undefined ? [] : [{ profile, ...reasons }]
+    if (profile === undefined) return []
+    return [{ profile, shared_interests, is_same_town: isSameTown(self, profile, ctx.locale) }]
   })
 }
 

@@ -8,9 +8,9 @@ import { type Ctx, limitRate, maySearch, networkKeys } from '../sites/index.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { followingOf } from './catalogue/follower.ts'
 import type { Found, Mark } from './catalogue/lookup.ts'
-import { countAll, findPage, reasonsFor } from './find.ts'
+import { countAll, findPage, sharedInterestsWith } from './find.ts'
 import { type SearchInput, searchOf } from './rules.ts'
-import { type Searcher, searcherOf } from './searcher.ts'
+import { isSameTown, type Searcher, searcherOf } from './searcher.ts'
 import { fewResults, similarTo } from './similar.ts'
 
 type Input = z.output<typeof searchEndpoints.searchMembers.input>
@@ -107,14 +107,17 @@ async function foundViews(
   found: readonly Found[],
 ): Promise<FoundView[]> {
   const { self } = searcher
-  const reasonsOf = search.sort === 'best' && self !== null ? reasonsFor(ctx, catalogue, self) : () => null
+  const reasoned = search.sort === 'best' ? self : null
+  const sharedWith = reasoned === null ? () => [] : sharedInterestsWith(ctx, catalogue, reasoned)
   // Computed now: slots may be reused later
-  const reasoned = found.map((one) => ({ id: one.id, reasons: reasonsOf(one) }))
+  const shared = found.map((one) => ({ id: one.id, shared_interests: sharedWith(one) }))
   const ids = found.map(({ id }) => id)
   const known = await cards({ ...ctx, viewerId: self?.memberId ?? null }, ids)
-  return reasoned.flatMap(({ id, reasons }) => {
+  return shared.flatMap(({ id, shared_interests }) => {
     const card = known.get(id)
-    return card === undefined ? [] : [{ ...card, reasons }]
+    if (card === undefined) return []
+    const reasons = reasoned && { shared_interests, is_same_town: isSameTown(reasoned, card, ctx.locale) }
+    return [{ ...card, reasons }]
   })
 }
 

@@ -409,14 +409,14 @@ describe('best fit', () => {
       await product.newMember({ gender: 'male', seeks: 'female', country: 'SE' }),
       await product.newMember({ gender: 'male', seeks: 'female', country: 'SE' }),
     ]
-    await product.as(anna).profiles.saveProfile({ region: 'SE-AB', interests: ['wine', 'dogs'] })
-    await product.as(near).profiles.saveProfile({ region: 'SE-AB', interests: ['cars'] })
+    await product.as(anna).profiles.saveProfile({ region: 'SE-AB', city: 'Stockholm', interests: ['wine', 'dogs'] })
+    await product.as(near).profiles.saveProfile({ region: 'SE-AB', city: 'Stockholm', interests: ['cars'] })
     await product.as(alike).profiles.saveProfile({ interests: ['dogs', 'yoga'] })
     const { profiles } = await product.as(anna).search.searchMembers({ sort: 'best' })
     expect(profiles.map(({ id, reasons }) => ({ id, reasons }))).toEqual([
-      { id: near.id, reasons: { shared_interests: [], is_same_region: true, is_age_mutual: true } },
-      { id: alike.id, reasons: { shared_interests: ['dogs'], is_same_region: false, is_age_mutual: true } },
-      { id: plain.id, reasons: { shared_interests: [], is_same_region: false, is_age_mutual: true } },
+      { id: near.id, reasons: { shared_interests: [], is_same_town: true } },
+      { id: alike.id, reasons: { shared_interests: ['dogs'], is_same_town: false } },
+      { id: plain.id, reasons: { shared_interests: [], is_same_town: false } },
     ])
     const recent = await product.as(anna).search.searchMembers({})
     expect(recent.profiles.map(({ reasons }) => reasons)).toEqual([null, null, null])

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { defaultLocale, type Locale } from '../../contract/constants.ts'
+import type { CardView } from '../../contract/profiles/profiles.ts'
 import { ageOn, dayOf } from '../../shared/dates.ts'
 import { blockRelation } from '../moderation/index.ts'
 import { statement } from '../platform/db/prepared-statement.ts'
+import { cityNameIn } from '../profiles/index.ts'
 import { searchableRelation } from '../profiles/visibility/index.ts'
 import type { Ctx } from '../sites/index.ts'
 import type { Gender } from './catalogue/catalogue.ts'
@@ -14,6 +17,8 @@ export type SearcherSelf = {
   gender: Gender
   age: number
   region: string | null
+  /** As stored; see `isSameTown`. */
+  city: string | null
   /** Cell of the member's location, -1 if unknown. */
   cell: number
   interests: readonly string[]
@@ -30,6 +35,7 @@ type Row = {
   max_age: number
   country: string
   region: string | null
+  city: string | null
   latitude: number | null
   longitude: number | null
   interests: string[]
@@ -38,7 +44,7 @@ type Row = {
 
 const searcherRow = statement<{ memberId: string }, Row>(
   'searcher',
-  () => sql`SELECT gender, date_of_birth::text AS born, seeks, min_age, max_age, country, region, latitude, longitude, interests,
+  () => sql`SELECT gender, date_of_birth::text AS born, seeks, min_age, max_age, country, region, city, latitude, longitude, interests,
       ARRAY(SELECT blocked_id FROM ${blockRelation} b WHERE b.member_id = ${me} UNION ALL SELECT member_id FROM ${blockRelation} b WHERE b.blocked_id = ${me}) AS hidden
     FROM ${searchableRelation} p WHERE member_id = ${me}`,
 )
@@ -52,13 +58,14 @@ export async function searcherOf(ctx: Ctx): Promise<Searcher> {
 export async function searcherFor(ctx: Pick<Ctx, 'db' | 'clock'>, memberId: string): Promise<Searcher> {
   const [row] = await searcherRow(ctx.db, { memberId })
   if (row === undefined) throw new Error('a member without a profile')
-  const { gender, born, seeks, min_age: minAge, max_age: maxAge, country, region, interests } = row
+  const { gender, born, seeks, min_age: minAge, max_age: maxAge, country, region, city, interests } = row
   return {
     self: {
       memberId,
       gender,
       age: ageOn(born, dayOf(ctx.clock.now())),
       region,
+      city,
       cell: cellOf(row.latitude, row.longitude),
       interests,
       preferences: { seeks, minAge, maxAge, country },
@@ -66,4 +73,14 @@ export async function searcherFor(ctx: Pick<Ctx, 'db' | 'clock'>, memberId: stri
     // Members do not find themselves
     hidden: [memberId, ...row.hidden],
   }
+}
+
+/** Whether a card is of the searcher's own town. `locale`: the language the card is in. */
+export function isSameTown(
+  { city, region, preferences: { country } }: SearcherSelf,
+  card: Pick<CardView, 'city' | 'region' | 'country'>,
+  locale: Locale = defaultLocale,
+): boolean {
+  if (city === null || card.country !== country || card.region !== region) return false
+  return card.city === cityNameIn(locale, country, city)
 }

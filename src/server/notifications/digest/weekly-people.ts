@@ -24,8 +24,8 @@ function placeOf({ profile: { distance_km, region_name } }: FittingView, locale:
   return distance_km === null ? region_name : profiles('distance', { km: distance_km })
 }
 
-/** The first thing both profiles have in common. */
-function reasonOf({ shared_interests, is_same_region, is_age_mutual }: FittingView, locale: Locale): string | null {
+/** The first thing that both have in common and most others do not. */
+function reasonOf({ shared_interests, is_same_town }: FittingView, locale: Locale): string | null {
   const matches = wordsOf(locale, 'accounts')
   const profiles = wordsOf(locale, 'profiles')
   if (shared_interests.length > 0) {
@@ -34,6 +34,5 @@ function reasonOf({ shared_interests, is_same_region, is_age_mutual }: FittingVi
       .map((interest) => inSentence(profiles(`interests.${interest}`), locale))
     return matches('matches.interests', { interests: new Intl.ListFormat(locale).format(named) })
   }
-  if (is_same_region) return matches('matches.region')
-  return is_age_mutual ? matches('matches.ages') : null
+  return is_same_town ? matches('matches.town') : null
 }

@@ -109,7 +109,7 @@ describe('the weekly update', () => {
     expect(new Set(lines.slice(6, 8))).toEqual(
       new Set([
         `Anna, 34\n${copy('accounts.matches.interests', { interests: 'travel and wine' })}\nhttp://localhost:3000/members/${anna.id}`,
-        `Cleo, 34\n${copy('accounts.matches.ages')}\nhttp://localhost:3000/members/${cleo.id}`,
+        `Cleo, 34\nhttp://localhost:3000/members/${cleo.id}`,
       ]),
     )
     expect(lines[8]).toBe(`${copy('mail.weekly_updates.button')}:\nhttp://localhost:3000/members`)
@@ -138,7 +138,7 @@ describe('the weekly update', () => {
     expect(linesOf(mail?.text ?? '').slice(1, 4)).toEqual([
       copy('mail.weekly_updates.counts.likes', { count: 1 }),
       copy('mail.weekly_updates.people', { people: 1 }),
-      `Anna, 34\n${copy('accounts.matches.ages')}\nhttp://localhost:3000/members/${anna.id}`,
+      `Anna, 34\nhttp://localhost:3000/members/${anna.id}`,
     ])
   })
 

@@ -62,6 +62,7 @@ const self = {
   gender: 'male' as const,
   age: 40,
   region: 'NL-UT',
+  city: null,
   cell: -1,
   interests: [],
   preferences: { seeks: 'female' as const, minAge: 30, maxAge: 60, country: 'NL' },

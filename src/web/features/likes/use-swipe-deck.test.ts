@@ -6,8 +6,7 @@ const card = (id: string): FittingView =>
   ({
     profile: { id, name: id.toUpperCase() },
     shared_interests: [],
-    is_same_region: false,
-    is_age_mutual: true,
+    is_same_town: false,
   }) as unknown as FittingView
 const [a, b, c] = [card('a'), card('b'), card('c')]
 const swipes = { likes_left: 2, undos_left: 4, resets_at: '2026-06-15T22:00:00Z' }

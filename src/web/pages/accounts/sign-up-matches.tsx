@@ -73,7 +73,7 @@ function Fitting({ fitting, isFirst, mayLike }: FittingProps) {
         isFirst={isFirst}
         sizes="(min-width: 768px) 18rem, (min-width: 576px) 33vw, 50vw"
       />
-      <FittingReasons fitting={fitting} />
+      <FittingReasons fitting={fitting} isOnline={profile.is_online} />
       {mayLike && (
         <div className="mt-auto grid">
           <LikeButton member={profile} state={liking} onChange={setLiking} />

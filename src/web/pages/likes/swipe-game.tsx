@@ -94,7 +94,7 @@ function cardOf(fitting: FittingView) {
         className="aspect-auto! h-[clamp(18rem,100svh-33rem,32rem)] w-full rounded-none! shadow-none! focus-within:-outline-offset-2! sm:h-[clamp(18rem,100svh-28rem,32rem)]"
       />
       <div className="min-h-12 p-4">
-        <FittingReasons fitting={fitting} />
+        <FittingReasons fitting={fitting} isOnline={fitting.profile.is_online} />
       </div>
     </div>
   )

@@ -57,7 +57,9 @@ export function Cards({ found, isBusy = false, isMoreComing = false }: CardsProp
         'name' in one ? (
           <Found member={one} isFirst={index < firstInSight} />
         ) : (
-          <Skeleton className="aspect-3/4 rounded-card!" />
+          <div className="pb-16">
+            <Skeleton className="aspect-4/5 rounded-card!" />
+          </div>
         )
       }
     </CardGrid>
@@ -68,10 +70,10 @@ function Found({ member, isFirst }: { member: FoundView; isFirst: boolean }) {
   const card = <MemberCard member={member} sizes={gridSizes} isFirst={isFirst} />
   if (member.reasons === null) return card
   return (
-    <div className="flex h-full flex-col gap-2.5 pb-2">
+    <div className="flex h-full flex-col">
       {card}
       <Suspense>
-        <FittingReasons fitting={member.reasons} />
+        <FittingReasons fitting={member.reasons} isOnline={member.is_online} />
       </Suspense>
     </div>
   )

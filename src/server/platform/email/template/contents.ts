@@ -91,7 +91,7 @@ function entries(drawn: Drawn): ReactElement[] {
       anchor(drawn, { label: title, url }, 'link'),
     )
     const soft = { ...worn('soft', colours), ...breaking, margin: 0, fontSize: '16px', lineHeight: '24px' }
-    const line = h(kit.Text, { className: 'soft', style: soft }, text)
+    const line = text && h(kit.Text, { className: 'soft', style: soft }, text)
     const style = {
       ...worn('line', colours),
       borderTopWidth: '1px',

@@ -12,7 +12,7 @@ export function plainText(parts: Parts): string {
     first,
     ...(facts.length === 0 ? [] : [facts.map(({ label, value }) => wrapped(`${label}: ${value}`)).join('\n')]),
     ...others,
-    ...list.map(({ title, text, url }) => [title, text].map(wrapped).concat(url).join('\n')),
+    ...list.map(({ title, text, url }) => [title, text].filter(Boolean).map(wrapped).concat(url).join('\n')),
     ...(button === null ? [] : [linkLines(button)]),
     ...links.map(linkLines),
   ]

@@ -47,8 +47,15 @@ describe('a card', () => {
     for (const word of [copy('profiles.card.onlineNow'), copy('profiles.card.new'), copy('profiles.card.verified')])
       expect(getByText(word)).toBeTruthy()
   })
+  test('cuts a long name before its age', async () => {
+    const { getByText } = await card({ name: 'Maximiliane-Charlotte-Antonia' })
+    const age = getByText(copy('profiles.card.age', { age: 34 }))
+    expect(age.closest('.truncate')).toBeNull()
+    expect(age.previousElementSibling?.className).toContain('truncate')
+  })
   test('says how far away at most, where that is known', async () => {
-    expect((await card({ distance_km: 20 })).getByText(copy('profiles.card.within', { km: 20 }))).toBeTruthy()
+    const { getByText } = await card({ distance_km: 20 })
+    expect(getByText(copyPattern('profiles.card.within', { km: 20 }))).toBeTruthy()
   })
   test('says nothing of a distance that is not known', async () => {
     expect((await card()).queryByText(copyPattern('profiles.card.within'))).toBeNull()
