@@ -108,6 +108,12 @@ export const notificationsEndpoints = {
     input: z.object({}),
     output: z.object({ activity: z.array(activityView), num_new: z.int() }),
   }),
+  countNew: endpoint(routes.notifications.countNew, {
+    who: 'member',
+    summary: 'Number of new entries of the activity feed.',
+    input: z.object({}),
+    output: z.object({ num_new: z.int() }),
+  }),
   markActivitySeen: endpoint(routes.notifications.markActivitySeen, {
     who: 'member',
     summary: 'Everything up to this time has been seen.',

@@ -179,6 +179,7 @@ export const routes = {
   notifications: {
     storePush: 'POST /api/user.php?push=1',
     listActivity: 'GET /api/notifications',
+    countNew: 'GET /api/notifications/new',
     markActivitySeen: 'POST /api/notifications/seen',
     getPreferences: 'GET /api/notifications/preferences',
     savePreferences: 'PATCH /api/notifications/preferences',

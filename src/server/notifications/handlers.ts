@@ -2,7 +2,7 @@ import type { notificationsEndpoints } from '../../contract/notifications.ts'
 import { viewerOf } from '../accounts/index.ts'
 import type { Handlers } from '../platform/handlers.ts'
 import type { Ctx } from '../sites/index.ts'
-import { listActivity, markActivitySeen } from './feed/activity-feed.ts'
+import { countNewActivity, listActivity, markActivitySeen } from './feed/activity-feed.ts'
 import { forgetSession, removeSubscriptions, storeSubscription } from './push/subscriptions.ts'
 import { enableAgain, preferencesView, savePreferences } from './rules/preferences.ts'
 import { unsubscribe } from './unsubscribe/unsubscribe.ts'
@@ -19,6 +19,7 @@ export const notificationsHandlers: Handlers<typeof notificationsEndpoints, Ctx>
     return { done: true }
   },
   listActivity,
+  countNew: async (ctx) => ({ num_new: await countNewActivity(ctx) }),
   markActivitySeen: async (ctx, { until }) => {
     await markActivitySeen(ctx, new Date(until))
     return { done: true }

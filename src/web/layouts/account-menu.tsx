@@ -1,4 +1,4 @@
-import { Bell, CircleUserRound, LogOut, Settings } from 'lucide-react'
+import { CircleQuestionMark, CircleUserRound, Languages, LogOut, Settings } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { UserView } from '../../contract/accounts/accounts.ts'
@@ -31,11 +31,14 @@ export function AccountMenu({ user, buttonClass }: { user: UserView; buttonClass
         <Link to="/profile" className={menuEntryClass}>
           <CircleUserRound aria-hidden className="size-5" /> {t('nav.profile')}
         </Link>
-        <Link to="/notifications" className={menuEntryClass}>
-          <Bell aria-hidden className="size-5" /> {t('nav.notifications')}
-        </Link>
         <Link to="/settings" className={menuEntryClass}>
           <Settings aria-hidden className="size-5" /> {t('nav.settings')}
+        </Link>
+        <Link to="/settings/account" className={menuEntryClass}>
+          <Languages aria-hidden className="size-5" /> {t('language')}
+        </Link>
+        <Link to="/pages/faq" className={menuEntryClass}>
+          <CircleQuestionMark aria-hidden className="size-5" /> {t('nav.help')}
         </Link>
         {/* A form of the document, not of the page: what this tab knows of the member goes with it. */}
         <form method="post" action="/logout">

@@ -4,7 +4,6 @@ import { useUser } from '../live/provider.tsx'
 import { classes } from '../ui/classes.ts'
 import { contentId, SkipLink } from '../ui/visually-hidden.tsx'
 import { EntryWarning } from './entry-warning.tsx'
-import { OfferPlace } from './offer-place.tsx'
 import { TopBar } from './top-bar.tsx'
 import { ZoneNote } from './zone-note.tsx'
 
@@ -28,7 +27,6 @@ export default function ChatLayout() {
       <div className={isOpen ? 'hidden md:contents' : 'contents'}>
         <TopBar />
       </div>
-      <OfferPlace />
       <ZoneNote />
       <main id={contentId} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
         <Outlet />

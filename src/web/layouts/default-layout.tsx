@@ -4,9 +4,8 @@ import { useUser } from '../live/provider.tsx'
 import { displayFont } from '../ui/styles/display-font.ts'
 import { contentId, SkipLink } from '../ui/visually-hidden.tsx'
 import { EntryWarning } from './entry-warning.tsx'
-import { Footer } from './footer.tsx'
+import { Footer, MemberFooter } from './footer.tsx'
 import { Notices } from './notices.tsx'
-import { OfferPlace } from './offer-place.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useFloating } from './use-floating.ts'
 import { ZoneNote } from './zone-note.tsx'
@@ -18,11 +17,13 @@ export default function DefaultLayout() {
   const isMember = useUser() !== null
   const floats = useFloating('default')
   return (
-    <div data-bottom-bar={isMember || undefined} className="flex min-h-dvh flex-col pb-(--bottom-bar-height)">
+    <div
+      data-bottom-bar={floats('destinations') || undefined}
+      className="flex min-h-dvh flex-col pb-(--bottom-bar-height)"
+    >
       <EntryWarning layout="default" />
       <SkipLink />
       <TopBar />
-      <OfferPlace />
       <ZoneNote />
       <Notices />
       <main id={contentId} tabIndex={-1} className="flex-1 outline-none">
@@ -30,7 +31,7 @@ export default function DefaultLayout() {
           <Outlet />
         </SignUpOpener>
       </main>
-      <Footer />
+      {floats('footer') && (isMember ? <MemberFooter /> : <Footer />)}
     </div>
   )
 }

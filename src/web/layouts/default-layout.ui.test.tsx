@@ -8,7 +8,7 @@ import { renderUi } from '../../test/ui/render.tsx'
 import DefaultLayout from './default-layout.tsx'
 
 vi.mock('../live/line.ts', () => ({ openLineLater: () => ({ close() {}, say() {} }) }))
-vi.mock('./footer.tsx', () => ({ Footer: () => <p>drawn</p> }))
+vi.mock('./footer.tsx', () => ({ Footer: () => <p>drawn</p>, MemberFooter: () => <p>drawn</p> }))
 
 const user: UserView = {
   id: '01890000-0000-7000-8000-000000000001',
@@ -80,11 +80,11 @@ test.each<[string, UserView | null, string, ClosableNotice[], string[]]>([
   ['a visitor', null, '/login', [], [warning]],
   ['a visitor who sets a new password', null, '/reset-password/do', [], []],
   ['a visitor who was warned', null, '/login', ['entry-skip'], []],
-  ['neither address nor photo', user, '/members', [], [reminder, photo]],
+  ['neither address nor photo', user, '/members', [], [reminder]],
   ['at premium', user, '/premium', [], [reminder]],
   ['no photo', confirmed, '/members', [], [photo]],
   ['no photo, and closed', confirmed, '/members', ['hide-enrich-alert'], []],
-  ['on a pause', { ...confirmed, is_paused: true }, '/credits', [], [pause, photo]],
+  ['on a pause', { ...confirmed, is_paused: true }, '/credits', [], [pause]],
   ['mails that stopped', { ...user, notifications_disabled: ['news'] }, '/profile', [], [mails]],
   ['mails that stopped, in the settings', { ...user, notifications_disabled: ['news'] }, '/settings', [], []],
 ])('%s', async (_what, member, path, closed, titles) => {

@@ -9,20 +9,26 @@ import { useLiveState } from '../live/provider.tsx'
 import { CountBadge } from '../ui/badge.tsx'
 import { classes } from '../ui/classes.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { OfferPill } from './offer-pill.tsx'
+import { useHiddenBar } from './use-hidden-bar.ts'
 
 const entry =
   'relative flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-1 py-1.5 text-xs font-semibold ' +
   'bar:min-h-11 bar:flex-none bar:flex-row bar:gap-2 bar:rounded-full bar:px-4 bar:py-0 bar:text-base'
 
-/** The five places of a member: along the bottom on phones and tablets, in the top bar from 1100 px. The same elements in both. */
+/** The five places of a member: along the bottom on phones and tablets, out of sight while scrolling down; in the top bar from 1100 px. */
 export function Destinations({ user }: { user: UserView }) {
   const t = useTranslations('common')
   const unread = useLiveState((state) => state.unread)
   const newLikes = useLiveState((state) => state.newLikes)
+  const isHidden = useHiddenBar()
   return (
     <nav
       aria-label={t('nav.main')}
       className={classes(
+        // The focus of the keyboard brings it back
+        'transition-transform duration-200 ease-out bar:transition-none',
+        isHidden && 'max-bar:not-has-[:focus-visible]:not-has-[:popover-open]:translate-y-full',
         'fixed inset-x-0 bottom-0 z-30 flex h-(--bottom-bar-height) items-stretch bg-surface pb-[env(safe-area-inset-bottom)] shadow-bar',
         'bar:static bar:h-auto bar:flex-1 bar:items-center bar:gap-1 bar:bg-transparent bar:p-0 bar:shadow-none',
       )}
@@ -44,6 +50,7 @@ export function Destinations({ user }: { user: UserView }) {
         )}
       </Destination>
       <Purse user={user} />
+      <OfferPill className="max-bar:hidden" />
       <AccountMenu
         user={user}
         buttonClass={classes(

@@ -15,85 +15,85 @@ import {
  * area: banners, popup and likes of the members area. mails: what is said of mails that stopped.
  */
 const table = `
-screen                         entry reminder pause photo mails push area sign-up like back
-/                                x      x       x     x     x    x    -      x     -    -
-/login                           x      x       x     x     x    x    -      x     -    -
-/signup                          x      -       -     -     x    -    -      x     -    -
-/members/:id/signup              x      -       -     -     x    -    -      x     -    -
-/complete-signup                 -      -       -     -     x    -    -      x     -    -
-/signup-matches                  x      x       x     x     x    x    -      x     -    x
-/reset-password                  -      x       x     x     x    x    -      x     -    x
-/reset-password/do               -      x       x     x     x    x    -      x     -    x
-/mail-change/do                  x      x       x     x     x    x    -      x     -    x
-/mail-change/undo                x      x       x     x     x    x    -      x     -    x
-/activate/done                   x      -       x     -     x    -    -      x     -    -
-/activate/error                  x      x       x     x     x    x    -      x     -    x
-/lang-config                     x      x       x     x     x    x    -      x     -    x
-/profile                         x      x       x     -     x    x    -      x     -    x
-/profile/verify                  x      x       x     -     x    -    -      x     -    x
-/age                             x      x       x     -     x    -    -      x     -    x
-/age/done                        x      x       x     -     x    -    -      x     -    x
-/members                         x      x       x     x     x    x    x      x     -    -
-/match-finder                    x      x       x     x     x    x    -      x     -    x
-/swipe-game                      x      x       x     x     x    x    -      x     -    x
-/members/:id                     x      x       x     x     x    x    x      x     x    x
-/members/:id/chat                x      x       x     x     x    x    -      x     -    x
-/likes                           x      x       x     x     x    x    x      x     -    x
-/likes/:type                     x      x       x     x     x    x    x      x     -    x
-/likes/m/:id                     x      x       x     x     x    x    x      x     x    x
-/offline                         x      x       x     x     x    x    -      x     -    -
-/share                           x      x       x     x     x    x    -      x     -    x
-/decisions                       x      x       -     x     x    x    -      x     -    x
-/decisions/:token                x      x       -     x     x    x    -      x     -    x
-/notifications                   x      -       x     -     -    -    -      x     -    x
-/premium                         x      x       x     -     x    -    x      x     -    x
-/pricing                         x      x       x     x     x    x    -      x     -    x
-/credits                         x      x       x     x     x    x    -      x     -    x
-/credits/repeat-order            x      x       x     x     x    x    -      x     -    x
-/credits/:id                     x      x       x     x     x    x    -      x     -    x
-/credits/:id/:paymentmethod      x      x       x     x     x    x    -      x     -    x
-/directdebit                     x      x       x     -     x    -    -      x     -    x
-/withdraw                        x      x       x     x     x    x    -      x     -    x
-/transactions                    x      x       x     x     x    x    -      x     -    x
-/transactions/:id                x      x       x     x     x    x    -      x     -    x
-/settings                        x      -       -     -     -    x    -      x     -    x
-/settings/account                x      -       -     -     -    x    -      x     -    x
-/settings/notifications          x      -       -     -     -    -    -      x     -    x
-/settings/visibility             x      -       -     -     -    x    -      x     -    x
-/settings/blocked                x      -       -     -     -    x    -      x     -    x
-/settings/people                 x      -       -     -     -    x    -      x     -    x
-/settings/hidden-words           x      -       -     -     -    x    -      x     -    x
-/settings/security               x      -       -     -     -    x    -      x     -    x
-/settings/code                   x      -       -     -     -    x    -      x     -    x
-/settings/spending               x      -       -     -     -    x    -      x     -    x
-/settings/privacy                x      -       -     -     -    x    -      x     -    x
-/settings/delete                 x      -       -     -     -    x    -      x     -    x
-/account-deleted                 x      x       x     x     x    x    -      x     -    -
-/reactivate                      x      x       x     x     x    x    -      x     -    x
-/unsubscribe                     x      x       x     x     x    x    -      x     -    x
-/complaints                      x      x       x     x     x    x    -      x     -    x
-/pages/accessibility             x      x       x     x     x    x    -      x     -    x
-/pages/ban                       x      x       x     x     x    x    -      x     -    x
-/pages/cookies                   x      x       x     x     x    x    -      x     -    x
-/pages/faq                       x      x       x     x     x    x    -      x     -    x
-/pages/imprint                   x      x       x     x     x    x    -      x     -    x
-/pages/privacy                   x      x       x     x     x    x    -      x     -    x
-/pages/return-policy             x      x       x     x     x    x    -      x     -    x
-/pages/safety                    x      x       x     x     x    x    -      x     -    x
-/pages/service                   x      x       x     x     x    x    -      x     -    x
-/pages/terms                     x      x       x     x     x    x    -      x     -    x
-/office/pages/preview            -      x       x     x     x    x    -      x     -    x
-/:token                          x      x       x     x     x    x    -      x     -    x
-/*                               x      x       x     x     x    x    -      x     -    x
-/chats                           !      -       -     -     -    -    x      -     -    -
-/chats/:id                       !      -       -     -     -    -    -      -     -    -
-/landers/:lander                 !      -       -     -     -    -    -      -     -    x
-/landers/:lander/:slug           !      -       -     -     -    -    -      -     -    x
-/members/:id/landing             !      -       -     -     -    -    -      -     -    x
-/members/:id/landing2            !      -       -     -     -    -    -      -     -    x
-/members/:id/landing2/:slug      !      -       -     -     -    -    -      -     -    x
-/members/:id/landing3            !      -       -     -     -    -    -      -     -    x
-/members/:id/landing3/:slug      !      -       -     -     -    -    -      -     -    x
+screen                         entry reminder pause photo mails push area sign-up like back dest footer
+/                                x      x       x     x     x    x    -      x     -    - x    x
+/login                           x      x       x     x     x    x    -      x     -    - x    x
+/signup                          x      -       -     -     x    -    -      x     -    - -    x
+/members/:id/signup              x      -       -     -     x    -    -      x     -    - -    x
+/complete-signup                 -      -       -     -     x    -    -      x     -    - -    -
+/signup-matches                  x      x       x     x     x    x    -      x     -    x x    x
+/reset-password                  -      x       x     x     x    x    -      x     -    x x    x
+/reset-password/do               -      x       x     x     x    x    -      x     -    x x    x
+/mail-change/do                  x      x       x     x     x    x    -      x     -    x x    x
+/mail-change/undo                x      x       x     x     x    x    -      x     -    x x    x
+/activate/done                   x      -       x     -     x    -    -      x     -    - x    x
+/activate/error                  x      x       x     x     x    x    -      x     -    x x    x
+/lang-config                     x      x       x     x     x    x    -      x     -    x x    x
+/profile                         x      x       x     -     x    x    -      x     -    x x    x
+/profile/verify                  x      x       x     -     x    -    -      x     -    x x    x
+/age                             x      x       x     -     x    -    -      x     -    x x    x
+/age/done                        x      x       x     -     x    -    -      x     -    x x    x
+/members                         x      x       x     x     x    x    x      x     -    - x    x
+/match-finder                    x      x       x     x     x    x    -      x     -    x x    x
+/swipe-game                      x      x       x     x     x    x    -      x     -    x x    -
+/members/:id                     x      x       x     x     x    x    x      x     x    x x    x
+/members/:id/chat                x      x       x     x     x    x    -      x     -    x x    x
+/likes                           x      x       x     x     x    x    x      x     -    x x    x
+/likes/:type                     x      x       x     x     x    x    x      x     -    x x    x
+/likes/m/:id                     x      x       x     x     x    x    x      x     x    x x    x
+/offline                         x      x       x     x     x    x    -      x     -    - x    x
+/share                           x      x       x     x     x    x    -      x     -    x x    x
+/decisions                       x      x       -     x     x    x    -      x     -    x x    x
+/decisions/:token                x      x       -     x     x    x    -      x     -    x x    x
+/notifications                   x      -       x     -     -    -    -      x     -    x x    x
+/premium                         x      x       x     -     x    -    x      x     -    x x    x
+/pricing                         x      x       x     x     x    x    -      x     -    x x    x
+/credits                         x      x       x     x     x    x    -      x     -    x x    x
+/credits/repeat-order            x      x       x     x     x    x    -      x     -    x x    x
+/credits/:id                     x      x       x     x     x    x    -      x     -    x x    x
+/credits/:id/:paymentmethod      x      x       x     x     x    x    -      x     -    x x    x
+/directdebit                     x      x       x     -     x    -    -      x     -    x x    x
+/withdraw                        x      x       x     x     x    x    -      x     -    x x    x
+/transactions                    x      x       x     x     x    x    -      x     -    x x    x
+/transactions/:id                x      x       x     x     x    x    -      x     -    x x    x
+/settings                        x      -       -     -     -    x    -      x     -    x x    x
+/settings/account                x      -       -     -     -    x    -      x     -    x x    x
+/settings/notifications          x      -       -     -     -    -    -      x     -    x x    x
+/settings/visibility             x      -       -     -     -    x    -      x     -    x x    x
+/settings/blocked                x      -       -     -     -    x    -      x     -    x x    x
+/settings/people                 x      -       -     -     -    x    -      x     -    x x    x
+/settings/hidden-words           x      -       -     -     -    x    -      x     -    x x    x
+/settings/security               x      -       -     -     -    x    -      x     -    x x    x
+/settings/code                   x      -       -     -     -    x    -      x     -    x x    x
+/settings/spending               x      -       -     -     -    x    -      x     -    x x    x
+/settings/privacy                x      -       -     -     -    x    -      x     -    x x    x
+/settings/delete                 x      -       -     -     -    x    -      x     -    x x    x
+/account-deleted                 x      x       x     x     x    x    -      x     -    - x    x
+/reactivate                      x      x       x     x     x    x    -      x     -    x x    x
+/unsubscribe                     x      x       x     x     x    x    -      x     -    x x    x
+/complaints                      x      x       x     x     x    x    -      x     -    x x    x
+/pages/accessibility             x      x       x     x     x    x    -      x     -    x x    x
+/pages/ban                       x      x       x     x     x    x    -      x     -    x x    x
+/pages/cookies                   x      x       x     x     x    x    -      x     -    x x    x
+/pages/faq                       x      x       x     x     x    x    -      x     -    x x    x
+/pages/imprint                   x      x       x     x     x    x    -      x     -    x x    x
+/pages/privacy                   x      x       x     x     x    x    -      x     -    x x    x
+/pages/return-policy             x      x       x     x     x    x    -      x     -    x x    x
+/pages/safety                    x      x       x     x     x    x    -      x     -    x x    x
+/pages/service                   x      x       x     x     x    x    -      x     -    x x    x
+/pages/terms                     x      x       x     x     x    x    -      x     -    x x    x
+/office/pages/preview            -      x       x     x     x    x    -      x     -    x x    x
+/:token                          x      x       x     x     x    x    -      x     -    x x    x
+/*                               x      x       x     x     x    x    -      x     -    x x    x
+/chats                           !      -       -     -     -    -    x      -     -    - x    -
+/chats/:id                       !      -       -     -     -    -    -      -     -    - x    -
+/landers/:lander                 !      -       -     -     -    -    -      -     -    x x    x
+/landers/:lander/:slug           !      -       -     -     -    -    -      -     -    x x    x
+/members/:id/landing             !      -       -     -     -    -    -      -     -    x x    x
+/members/:id/landing2            !      -       -     -     -    -    -      -     -    x x    x
+/members/:id/landing2/:slug      !      -       -     -     -    -    -      -     -    x x    x
+/members/:id/landing3            !      -       -     -     -    -    -      -     -    x x    x
+/members/:id/landing3/:slug      !      -       -     -     -    -    -      -     -    x x    x
 `
 
 const columns: Record<FloatingName, string> = {
@@ -108,12 +108,13 @@ const columns: Record<FloatingName, string> = {
   'offer-place': 'area',
   'time-bonus-banner': 'area',
   'welcome-banner': 'area',
-  'offer-room': 'area',
   'time-bonus-popup': 'area',
   'like-overlay': 'area',
   'like-prompt': 'like',
   'sign-up-dialog': 'sign-up',
   'back-button': 'back',
+  destinations: 'dest',
+  footer: 'footer',
 }
 
 type User = NonNullable<FloatingFacts['user']>
@@ -146,9 +147,9 @@ function visitor(country: string | null, part: Partial<FloatingFacts['site']> = 
 }
 
 type State = [who: string, facts: FloatingFacts, shown: FloatingName[], query?: string]
-const asVisitor: FloatingName[] = ['sign-up-dialog']
-const asFree: FloatingName[] = ['offer-place', 'like-overlay']
-const asPaid: FloatingName[] = ['like-overlay']
+const asVisitor: FloatingName[] = ['sign-up-dialog', 'footer']
+const asFree: FloatingName[] = ['offer-place', 'like-overlay', 'destinations', 'footer']
+const asPaid: FloatingName[] = ['like-overlay', 'destinations', 'footer']
 
 const states: State[] = [
   ['a visitor from a country that is not known', visitor(null), ['entry-warning', ...asVisitor]],
@@ -202,7 +203,7 @@ const states: State[] = [
     { ...paid(50), ...{ user: { ...ready, paid_user: true, profile: faceless } } },
     [...asPaid, 'photo-alert'],
   ],
-  ['not asked yet what is offered', { ...free(), offer: undefined }, [...asFree, 'offer-room']],
+  ['offer not loaded yet', { ...free(), offer: undefined }, asFree],
   ['with the time bonus and credits', { ...free(), offer: 'time-bonus' }, [...asFree, 'time-bonus-banner']],
   [
     'with the time bonus and no credits',

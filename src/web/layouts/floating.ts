@@ -105,8 +105,6 @@ const rules = {
   'offer-place': { on: membersArea, when: isUnpaid },
   'time-bonus-banner': { on: membersArea, when: (facts) => isUnpaid(facts) && facts.offer === 'time-bonus' },
   'welcome-banner': { on: membersArea, when: (facts) => isUnpaid(facts) && facts.offer === 'welcome' },
-  /** Reserves space until the offer is loaded. */
-  'offer-room': { on: membersArea, when: (facts) => isUnpaid(facts) && facts.offer === undefined },
   'time-bonus-popup': {
     on: membersArea,
     when: (facts) =>
@@ -119,6 +117,10 @@ const rules = {
   'like-overlay': { on: membersArea, when: ({ user }) => user !== null },
   'like-prompt': { on: ['/members/:id', '/likes/m/:id'], when: (_facts, { query }) => query.has('t') },
   'sign-up-dialog': { in: ['default'], when: ({ user }) => user === null },
+  /** Not while signing up: leaving halfway loses something. */
+  destinations: { off: signingUp, when: ({ user }) => user !== null },
+  /** Not where one thing fills the screen. */
+  footer: { in: ['default', 'lander'], off: ['/complete-signup', '/swipe-game'], when: () => true },
   'back-button': {
     // Not where one begins, nor where leaving halfway loses something; a conversation has a way back of its own
     off: [
@@ -138,6 +140,15 @@ const rules = {
 
 export type FloatingName = keyof typeof rules
 export const floatingNames = Object.keys(rules) as FloatingName[]
+
+/** Notices above the page, the most important first. Only the first one that applies is shown. */
+export const noticesByImportance = [
+  'limited-notice',
+  'activation-reminder',
+  'pause-notice',
+  'photo-alert',
+  'disabled-notifications-alert',
+] as const satisfies readonly FloatingName[]
 
 /** Whether an element is shown at a place for the given facts. */
 export function isShown(name: FloatingName, place: Place, facts: FloatingFacts): boolean {

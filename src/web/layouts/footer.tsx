@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { usePageFacts } from '../api/page-facts.ts'
 import { useRegionName } from '../i18n/format.ts'
 import { Mark } from './brand.tsx'
+import { menuEntryClass, PopoverMenu } from './popover-menu.tsx'
 
 const rightsSince = '2025'
 const links = [
@@ -21,7 +22,7 @@ const links = [
   ['imprint', '/pages/imprint'],
 ] as const
 
-/** Legal and help pages, and who is behind the site. */
+/** Legal and help pages, and who is behind the site: under the pages of visitors. */
 export function Footer() {
   const t = useTranslations('common.footer')
   const { site } = usePageFacts()
@@ -46,8 +47,46 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <Disclaimer />
-        <UsFooter />
+        <div className="border-t border-line pt-5 md:col-span-2">
+          <Disclaimer />
+          <UsFooter />
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+/** One line under the pages of members: help, what the law asks for, and everything else in a panel. */
+export function MemberFooter() {
+  const t = useTranslations('common')
+  const link = 'inline-flex min-h-11 items-center px-2 hover:text-ink hover:underline'
+  return (
+    <footer className="mt-auto border-t border-line text-sm text-ink-soft print:hidden">
+      <div className="mx-auto flex max-w-screen-xl flex-wrap items-center justify-center gap-x-2 px-4 py-1">
+        <Link to="/pages/faq" className={link}>
+          {t('nav.help')}
+        </Link>
+        <PopoverMenu id="legal-menu" side="footer" buttonClass={link} button={t('footer.legal')}>
+          <nav aria-label={t('footer.label')} className="p-2">
+            <ul className="grid grid-cols-2">
+              {links.map(([name, to]) => (
+                <li key={name}>
+                  <Link to={to} className={menuEntryClass}>
+                    {t(`footer.${name}`)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="flex flex-col gap-3 border-t border-line p-5 text-sm text-ink-soft">
+            <CompanyLines />
+            <Disclaimer />
+            <UsFooter />
+          </div>
+        </PopoverMenu>
+        <Link to="/withdraw" className={link}>
+          {t('footer.withdraw')}
+        </Link>
       </div>
     </footer>
   )
@@ -97,7 +136,7 @@ function Disclaimer() {
   const t = useTranslations('common.footer')
   const { site } = usePageFacts()
   return (
-    <p className="border-t border-line pt-5 md:col-span-2">
+    <p>
       {t('adults', { age: site.minimum_age, site: site.name })}{' '}
       {site.fictional_profiles ? t('withFictional', { share: site.fictional_share }) : t('withoutFictional')}
     </p>
@@ -110,7 +149,7 @@ function UsFooter() {
   const { locale, site } = usePageFacts()
   if (locale !== 'en' || site.geoip_country !== 'US') return null
   return (
-    <p className="md:col-span-2">
+    <p className="mt-7">
       {t('us')}{' '}
       <Link to="/pages/privacy#us" className="underline underline-offset-2">
         {t('usPrivacy')}

@@ -9,7 +9,13 @@ vi.mock('../features/notifications/push-alert.tsx', () => ({ PushAlert: () => <p
 vi.mock('../live/line.ts', () => ({ openLineLater: () => ({ close() {}, say() {} }) }))
 
 const profile = { main_image: null, has_photo: true, status: 'active' }
-const user = { id: '01890000-0000-7000-8000-000000000001', status: 'active', notifications_disabled: [], profile }
+const user = {
+  id: '01890000-0000-7000-8000-000000000001',
+  status: 'active',
+  notifications_disabled: [],
+  limited_until: null,
+  profile,
+}
 
 beforeEach(() => {
   localStorage.clear()

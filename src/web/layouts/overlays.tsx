@@ -4,7 +4,7 @@ import { AlbumNews } from '../features/profiles/album/album-news.tsx'
 import { MemberBadges } from '../features/profiles/card/member-badges.tsx'
 import { useLiveState } from '../live/provider.tsx'
 import { Toasts } from '../ui/toasts.tsx'
-import { OffersOfMember } from './offer-place.tsx'
+import { OffersOfMember } from './offer-pill.tsx'
 import { useFloating } from './use-floating.ts'
 
 // Where it cannot be loaded the page does without, and the next one tries again

@@ -5,9 +5,18 @@ type PopoverMenuProps = {
   id: string
   buttonClass: string
   button: ReactNode
-  /** Where the panel lies on wide screens is the same for all; here, where it lies on phones. */
-  side: 'top' | 'bottom'
+  /** Where the panel lies: below the top bar at its end or start, above the bottom bar (in the top bar of wide screens), or above the footer. */
+  side: keyof typeof places
   children: ReactNode
+}
+
+const underBar = 'top-[calc(var(--bar-height)+0.25rem)]'
+const places = {
+  top: `end-3 bar:end-4 ${underBar}`,
+  start: `start-3 ${underBar}`,
+  bottom:
+    'inset-x-3 bottom-[calc(var(--bottom-bar-height)+0.5rem)] w-auto bar:inset-auto bar:end-4 bar:top-[calc(var(--bar-height)+0.25rem)] bar:w-max',
+  footer: 'inset-x-3 bottom-[calc(var(--bottom-bar-height)+3.5rem)] mx-auto w-auto max-w-xl',
 }
 
 /** A button and its panel as the platform's own popover: Esc, a press outside and the focus are the browser's work, and no script is needed. */
@@ -27,10 +36,7 @@ export function PopoverMenu({ id, buttonClass, button, side, children }: Popover
         onClick={(event) => (event.target as Element).closest('a') && panel.current?.hidePopover?.()}
         className={classes(
           'inset-auto max-h-[70dvh] overflow-y-auto rounded-card bg-raised text-ink shadow-raised open:animate-appear',
-          side === 'top'
-            ? 'end-3 top-[calc(var(--bar-height)+0.25rem)]'
-            : 'inset-x-3 bottom-[calc(var(--bottom-bar-height)+0.5rem)] w-auto',
-          'bar:inset-auto bar:end-4 bar:top-[calc(var(--bar-height)+0.25rem)] bar:w-max',
+          places[side],
         )}
       >
         {children}

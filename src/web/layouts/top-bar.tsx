@@ -5,24 +5,31 @@ import { useTranslations } from 'use-intl'
 import { useUser } from '../live/provider.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { ActivityBell } from './activity-bell.tsx'
 import { Brand } from './brand.tsx'
+import { DemoPill } from './demo-pill.tsx'
 import { Destinations } from './destinations.tsx'
 import { LanguageMenu } from './language-menu.tsx'
+import { OfferPill } from './offer-pill.tsx'
 import { useFloating } from './use-floating.ts'
 
-/** Logo, the member's destinations (which lie at the bottom of narrow screens), languages, and a way in for visitors. */
+/** Logo, the member's destinations (which lie at the bottom of narrow screens), offer and notifications; languages and a way in for visitors. */
 export function TopBar() {
   const t = useTranslations('common')
   const user = useUser()
+  const floats = useFloating()
   return (
     <header className="sticky top-0 z-40 bg-surface shadow-bar print:hidden">
-      <div className="mx-auto flex min-h-(--bar-height) max-w-screen-xl flex-wrap items-center gap-2 px-4 bar:flex-nowrap bar:gap-6">
+      <div className="mx-auto flex min-h-(--bar-height) max-w-screen-xl flex-wrap items-center gap-2 px-4 bar:flex-nowrap bar:gap-4">
         <BackButton />
         <Brand />
-        {user ? <Destinations user={user} /> : <span className="flex-1" />}
-        <span className="ms-auto bar:ms-0">
-          <LanguageMenu />
-        </span>
+        <DemoPill />
+        {user && floats('destinations') ? <Destinations user={user} /> : <span className="hidden flex-1 bar:block" />}
+        <div className="ms-auto flex items-center gap-1 bar:ms-0">
+          <OfferPill className="bar:hidden" />
+          {user && floats('destinations') && <ActivityBell />}
+          {!user && <LanguageMenu />}
+        </div>
         {!user && (
           <LinkButton to="/login" variant="secondary" size="small">
             {t('nav.logIn')}

@@ -11,6 +11,8 @@ export type LiveState = {
   user: UserView | null
   unread: number
   newLikes: number
+  /** New entries of the activity feed. */
+  newActivity: number
   /** Last responses of chats.php and likes.php; null before the first. */
   chats: ChatView[] | null
   likes: { profiles: LikeView[]; liked_by: LikeView[] } | null
@@ -30,6 +32,7 @@ export function createLiveStore(start: Pick<LiveState, 'user'> & Partial<LiveSta
   let state: LiveState = {
     unread: 0,
     newLikes: 0,
+    newActivity: 0,
     chats: null,
     likes: null,
     connection: 'off',

@@ -22,13 +22,30 @@ type AlertProps = {
   onDismiss?: () => void
   /** What the close button sends where no script runs; without it there is none then. */
   dismissForm?: DismissForm
+  /** One line with a small action: for notices above a page. Phones show the title alone. */
+  isLine?: boolean
   className?: string | undefined
 }
 type DismissForm = { action: string; fields: Record<string, string> }
 
 /** A message that stays on the page. It is part of the page, not announced; wrap it in role="alert" where it answers an action. */
-export function Alert({ tone = 'info', title, children, action, onDismiss, dismissForm, className }: AlertProps) {
+export function Alert({ isLine = false, ...props }: AlertProps) {
+  const { tone = 'info', title, children, action, onDismiss, dismissForm, className } = props
   const { looks, Icon } = tones[tone]
+  if (isLine)
+    return (
+      <div
+        className={classes('flex min-h-11 items-center gap-2.5 rounded-control ps-3.5 pe-1 text-sm', looks, className)}
+      >
+        <Icon aria-hidden className="size-5 shrink-0" />
+        <p className="min-w-0 flex-1 py-1.5 leading-snug">
+          <strong className="font-semibold">{title}</strong>{' '}
+          <span className="text-ink max-md:sr-only md:ms-1">{children}</span>
+        </p>
+        {action}
+        {onDismiss && <Closer onDismiss={onDismiss} form={dismissForm} />}
+      </div>
+    )
   return (
     <div className={classes('flex items-start gap-3 rounded-card p-4', looks, className)}>
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
@@ -43,6 +60,9 @@ export function Alert({ tone = 'info', title, children, action, onDismiss, dismi
     </div>
   )
 }
+
+/** Looks of the button or link in a one-line alert. */
+export const noticeAction = 'min-h-11! shrink-0 px-3! underline underline-offset-4'
 
 function Closer({ onDismiss, form }: { onDismiss: () => void; form: DismissForm | undefined }) {
   const t = useTranslations('common')

@@ -37,10 +37,11 @@ export function Toasts() {
   return (
     <Suspense>
       <Toaster
-        position="bottom-center"
+        // Not at the bottom: there the next button is
+        position="top-center"
         containerAriaLabel={t('notices')}
-        offset={{ bottom: 'calc(var(--bottom-bar-height) + var(--composer-height) + 1rem)' }}
-        mobileOffset={{ bottom: 'calc(var(--bottom-bar-height) + var(--composer-height) + 0.75rem)' }}
+        offset={{ top: 'calc(var(--bar-height) + 0.75rem)' }}
+        mobileOffset={{ top: 'calc(var(--bar-height) + 0.5rem)' }}
         toastOptions={{
           unstyled: true,
           classNames: {

@@ -51,6 +51,7 @@ test('likes, a match, visits, a conversation and an order, and how they are seen
 
   const { activity, num_new } = await product.as(anna).notifications.listActivity({})
   expect(num_new).toBe(5)
+  expect(await product.as(anna).notifications.countNew({})).toEqual({ num_new: 5 })
   await product.as(anna).notifications.markActivitySeen({ until: activity[0]?.at ?? '' })
   product.clock.advance(minute)
   const dora = await man()
@@ -58,6 +59,7 @@ test('likes, a match, visits, a conversation and an order, and how they are seen
   // A visit that was seen does not become new by the next one; an older mark takes nothing back
   await product.as(anna).notifications.markActivitySeen({ until: '2020-01-01T00:00:00.000Z' })
   expect((await told(anna)).filter((line) => line.startsWith('*'))).toEqual([`* view ${dora.name}`])
+  expect(await product.as(anna).notifications.countNew({})).toEqual({ num_new: 1 })
   expect(await told(anna)).toContain(`view ${carl.name} ${bram.name}`)
   product.clock.advance(20 * day)
   expect(await told(anna)).toHaveLength(6)

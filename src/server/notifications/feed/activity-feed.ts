@@ -27,10 +27,8 @@ const facesShown = 8
  */
 export async function listActivity(ctx: Ctx): Promise<{ activity: ActivityView[]; num_new: number }> {
   const { memberId } = viewerOf(ctx)
-  const [all, { seenUntil, timeZone }] = await Promise.all([happenedTo(ctx, memberId), seenBy(ctx, memberId)])
-  const known = await cards({ ...ctx, viewerId: memberId }, [...new Set(all.flatMap((one) => one.memberId ?? []))])
-  const seen = all.filter((one) => one.memberId === null || known.has(one.memberId))
-  const groups = groupActivity(seen, { seenUntil, dayOf: (at) => dayIn(at, timeZone) })
+  const seen = await seenBy(ctx, memberId)
+  const { groups, known } = await groupsSince(ctx, memberId, seen, beginOf(ctx))
   const viewOf = ({
     key,
     kind,
@@ -60,6 +58,26 @@ export async function listActivity(ctx: Ctx): Promise<{ activity: ActivityView[]
   return { activity: groups.map(viewOf), num_new: groups.filter(({ isNew }) => isNew).length }
 }
 
+/** Number of new groups; reads only what happened since the feed was last opened. */
+export async function countNewActivity(ctx: Ctx): Promise<number> {
+  const { memberId } = viewerOf(ctx)
+  const seen = await seenBy(ctx, memberId)
+  const since = new Date(Math.max(beginOf(ctx).getTime(), seen.seenUntil?.getTime() ?? 0))
+  const { groups } = await groupsSince(ctx, memberId, seen, since)
+  return groups.filter(({ isNew }) => isNew).length
+}
+
+function beginOf({ clock }: Ctx): Date {
+  return new Date(clock.now().getTime() - days * 86_400_000)
+}
+
+async function groupsSince(ctx: Ctx, memberId: string, { seenUntil, timeZone }: Seen, since: Date) {
+  const all = await happenedTo(ctx, memberId, since)
+  const known = await cards({ ...ctx, viewerId: memberId }, [...new Set(all.flatMap((one) => one.memberId ?? []))])
+  const visible = all.filter((one) => one.memberId === null || known.has(one.memberId))
+  return { groups: groupActivity(visible, { seenUntil, dayOf: (at) => dayIn(at, timeZone) }), known }
+}
+
 /** Marks everything up to `until` as seen; never moves backwards. */
 export async function markActivitySeen(ctx: Ctx, until: Date): Promise<void> {
   const { memberId } = viewerOf(ctx)
@@ -83,9 +101,9 @@ const nothingMore = {
   verification: null,
 }
 
-async function happenedTo(ctx: Ctx, memberId: string): Promise<Activity[]> {
-  const { db, clock } = ctx
-  const asked = { memberId, since: new Date(clock.now().getTime() - days * 86_400_000), most: mostOfKind }
+async function happenedTo(ctx: Ctx, memberId: string, since: Date): Promise<Activity[]> {
+  const { db } = ctx
+  const asked = { memberId, since, most: mostOfKind }
   const [likes, views, begun, gifts, orders, verdicts, news, warnings, verifications] = await Promise.all([
     likeActivity(db, asked),
     viewersOf(db, asked),
@@ -146,7 +164,9 @@ function orderActivity({ id, status, credits, at, refundedAt }: Ordered): Activi
   return [settled, { ...nothingMore, kind, at: refundedAt, order: { id, status, credits, refunded: true } }]
 }
 
-async function seenBy({ db }: Ctx, memberId: string): Promise<{ seenUntil: Date | null; timeZone: string }> {
+type Seen = { seenUntil: Date | null; timeZone: string }
+
+async function seenBy({ db }: Ctx, memberId: string): Promise<Seen> {
   const known = (await preferencesOf(db, [memberId])).get(memberId) ?? defaultPreferences
   return { seenUntil: known.seenUntil, timeZone: known.timeZone }
 }

@@ -1,24 +1,23 @@
 import type { ReactNode } from 'react'
 import { useSite } from '../../api/page-facts.ts'
-import { DemoBanner } from '../../layouts/notices.tsx'
+import { DemoPill } from '../../layouts/demo-pill.tsx'
 import { Page } from '../../layouts/page.tsx'
 import { contentId } from '../../ui/visually-hidden.tsx'
 import { OfficeTitle } from '../layout/office-title.tsx'
 
 /** A page before one is let in: whose office it is, what it is about, and one thing to do. */
 export function DoorPage({ title, heading, children }: { title: string; heading: string; children: ReactNode }) {
-  const { name, is_demo } = useSite()
+  const { name } = useSite()
   return (
-    <>
-      {is_demo && <DemoBanner />}
-      <main id={contentId} tabIndex={-1} className="outline-none">
-        <Page width="narrow">
-          <OfficeTitle title={title} />
-          <p className="mb-1 text-center font-semibold text-ink-soft">{name}</p>
-          <h1 className="mb-5 text-center text-2xl font-bold tracking-tight sm:mb-7 sm:text-3xl">{heading}</h1>
-          {children}
-        </Page>
-      </main>
-    </>
+    <main id={contentId} tabIndex={-1} className="outline-none">
+      <Page width="narrow">
+        <OfficeTitle title={title} />
+        <div className="mb-1 flex items-center justify-center gap-2 font-semibold text-ink-soft">
+          {name} <DemoPill />
+        </div>
+        <h1 className="mb-5 text-center text-2xl font-bold tracking-tight sm:mb-7 sm:text-3xl">{heading}</h1>
+        {children}
+      </Page>
+    </main>
   )
 }

@@ -5,7 +5,7 @@ import type { Api } from '../../../contract/index.ts'
 import type { StaffView } from '../../../contract/office/backoffice.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { useSite } from '../../api/page-facts.ts'
-import { DemoBanner } from '../../layouts/notices.tsx'
+import { DemoPill } from '../../layouts/demo-pill.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { contentId, SkipLink } from '../../ui/visually-hidden.tsx'
@@ -35,13 +35,11 @@ export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs) {
 /** The office's own bar and navigation, and nothing of the public site's. */
 export default function OfficeLayout() {
   const { staff, counts } = useLoaderData<typeof loader>()
-  const { is_demo } = useSite()
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <OfficeBar staff={staff} />
       <OfficeMenu staff={staff} counts={counts} />
-      {is_demo && <DemoBanner />}
       <div className="mx-auto flex w-full max-w-[96rem] flex-1">
         <OfficeSideNav staff={staff} counts={counts} />
         <main
@@ -70,6 +68,7 @@ function OfficeBar({ staff }: { staff: StaffView }) {
           <span className="whitespace-nowrap">{t('brand')}</span>
           <span className="truncate font-medium text-ink-soft max-sm:sr-only">{name}</span>
         </Link>
+        <DemoPill />
         <div className="ms-auto flex min-w-0 items-center gap-2">
           <Link
             to="/office/me"

@@ -8,13 +8,14 @@ import { LinkButton } from '../../ui/button.tsx'
  * Shown to limited members where they would write, like or upload: the end date, with links to the reasons and the
  * appeal.
  */
-export function LimitedNotice() {
+export function LimitedNotice({ isLine = false }: { isLine?: boolean }) {
   const t = useTranslations('accounts.limitedNotice')
   const until = useUser()?.limited_until ?? null
   const moments = useMoments()
   if (until === null) return null
   return (
     <Alert
+      isLine={isLine}
       tone="warning"
       title={t('title', { day: moments.onDayAndTime(until) })}
       action={

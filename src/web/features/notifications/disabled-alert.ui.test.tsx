@@ -19,7 +19,7 @@ test.each<[UserView['notifications_disabled_by'], RegExp, string[][]]>([
   [
     'bounce',
     copyPattern('accounts.push.disabledBy.bounce'),
-    [[copy('accounts.push.disabledAddress'), '/settings/account'], settings],
+    [[copy('accounts.push.disabledAddress'), '/settings/account']],
   ],
   ['fbl', copyPattern('accounts.push.disabledBy.fbl'), [settings]],
   ['listunsubscribe', copyPattern('accounts.push.disabledBy.listunsubscribe'), [settings]],

@@ -142,7 +142,7 @@ describe('over the page', () => {
   async function shown(member: UserView = user) {
     renderUi(
       <>
-        <PushAlert isShown={(state, closed) => state === 'unknown' && closed.length === 0} isAlone />
+        <PushAlert isShown={(state, closed) => state === 'unknown' && closed.length === 0} />
         <p>drawn</p>
       </>,
       { user: member, site },

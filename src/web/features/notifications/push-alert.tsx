@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { classes } from '../../ui/classes.ts'
 import { notify } from '../../ui/toasts.tsx'
 import { useDismissed } from '../../ui/use-dismissed.ts'
 import { type ShownPushState, usePush } from './use-push.ts'
@@ -11,12 +10,10 @@ const key = 'hide-push-notification-alert'
 type PushAlertProps = {
   /** Whether it belongs on this screen, as it stands with pushes and with what was closed. */
   isShown: (state: ShownPushState, closed: string[]) => boolean
-  /** Nothing else is said above the page. */
-  isAlone: boolean
 }
 
 /** Offers push notifications at the bottom of the page if supported and undecided. Not shown again after an answer. */
-export function PushAlert({ isShown, isAlone }: PushAlertProps) {
+export function PushAlert({ isShown }: PushAlertProps) {
   const t = useTranslations('accounts.push')
   const [isDismissed, dismiss] = useDismissed(key)
   const { state, isBusy, enable } = usePush()
@@ -29,10 +26,7 @@ export function PushAlert({ isShown, isAlone }: PushAlertProps) {
   return (
     <aside
       aria-label={t('enable')}
-      className={classes(
-        'fixed inset-x-3 bottom-[calc(var(--bottom-bar-height)+0.75rem)] z-20 animate-appear md:start-auto md:end-4 md:max-w-lg print:hidden',
-        !isAlone && 'max-md:hidden',
-      )}
+      className="fixed inset-x-3 bottom-[calc(var(--bottom-bar-height)+0.75rem)] z-20 animate-appear md:start-auto md:end-4 md:max-w-lg print:hidden"
     >
       <Alert
         tone="success"

@@ -48,6 +48,7 @@ export function MemberActions({ profile, relation, onChange }: ActionsProps) {
   const receiver = receiverOf(profile)
   return (
     <div
+      data-above-bar
       className={classes(
         'sticky bottom-(--bottom-bar-height) z-20 -mx-4 flex gap-3 bg-surface px-4 py-2.5 shadow-bar [&>:is(a,button)]:flex-1 max-lg:[&>:is(a,button)]:px-3 max-lg:[&>:is(a,button)]:text-base',
         'lg:static lg:mx-0 lg:bg-transparent lg:p-0 lg:shadow-none lg:[&>:is(a,button)]:min-w-40 lg:[&>:is(a,button)]:flex-none',

@@ -16,6 +16,7 @@ import {
 } from '../../api/load.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
+import { useLiveStore } from '../../live/provider.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { buttonLooks } from '../../ui/button-looks.ts'
 import { PageHeader } from '../../ui/card.tsx'
@@ -40,11 +41,14 @@ export const clientAction = inBrowserAction(act)
 export default function NotificationsPage() {
   const t = useTranslations('activity')
   const { activity, num_new } = useLoaderData<typeof loader>()
+  const store = useLiveStore()
   const newest = newestOf(activity)
   useEffect(() => {
     // What is shown here stays marked as new until the page is opened again; where the call fails, they are new then
-    if (num_new > 0) void browserApi.notifications.markActivitySeen({ until: newest }).catch(() => {})
-  }, [num_new, newest])
+    if (num_new === 0) return
+    store.change({ newActivity: 0 })
+    void browserApi.notifications.markActivitySeen({ until: newest }).catch(() => {})
+  }, [store, num_new, newest])
   return (
     <Page width="narrow">
       <PageTitle title={t('title')} />

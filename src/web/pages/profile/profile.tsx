@@ -168,7 +168,10 @@ function ProfileForm({ editor, interests }: { editor: ProfileEditor; interests: 
           {c('save')}
         </button>
       </noscript>
-      <div className="pointer-events-none sticky bottom-[calc(var(--bottom-bar-height)+0.75rem)] z-20 flex justify-center">
+      <div
+        data-above-bar
+        className="pointer-events-none sticky bottom-[calc(var(--bottom-bar-height)+0.75rem)] z-20 flex justify-center"
+      >
         <div className="pointer-events-auto">
           <SaveStatus editor={editor} />
         </div>

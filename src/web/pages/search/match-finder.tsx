@@ -112,7 +112,10 @@ export default function MatchFinderPage() {
 /** Stays in sight: what the answers come to, and the way on. */
 function Foot({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky bottom-(--bottom-bar-height) z-10 -mx-4 mt-5 border-t border-line bg-canvas px-4 py-3 sm:mx-0 sm:px-0">
+    <div
+      data-above-bar
+      className="sticky bottom-(--bottom-bar-height) z-10 -mx-4 mt-5 border-t border-line bg-canvas px-4 py-3 sm:mx-0 sm:px-0"
+    >
       {children}
     </div>
   )

@@ -68,7 +68,7 @@ export function Composer(props: ComposerProps) {
   }
 
   return (
-    <form method="post" onSubmit={onSubmit} data-composer className="flex flex-col gap-1">
+    <form method="post" onSubmit={onSubmit} className="flex flex-col gap-1">
       <input type="hidden" name="message_id" value={formId} />
       <div className="flex items-end gap-1 sm:gap-2">
         {props.before}

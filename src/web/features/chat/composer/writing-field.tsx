@@ -52,7 +52,7 @@ export function WritingField(props: WritingFieldProps) {
 
   if (sheet?.kind === 'voice') {
     return (
-      <div data-composer className="flex flex-col gap-1">
+      <div className="flex flex-col gap-1">
         <Suspense fallback={<div className="min-h-14" />}>
           <VoiceRecorder onSend={(note) => void sendVoice(note)} onClose={close} />
         </Suspense>

@@ -1,36 +1,36 @@
-import { ChevronRight, Clock } from 'lucide-react'
 import { Link } from 'react-router'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import type { DiscountView } from '../../../../contract/payments/payments.ts'
 import { useMoments } from '../../../i18n/format.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Countdown } from './offer-countdown.tsx'
 
-/** At the top of the members area: the time bonus or the welcome code that this member really has, until when, and the way to the bundles. */
-export function OfferBar({ offer }: { offer: DiscountView }) {
+/** A pill in the bar: the discount this member really has and how long it lasts, leading to the credit packs. */
+export function OfferBar({ offer, className }: { offer: DiscountView; className?: string | undefined }) {
   const t = useTranslations('common.offers')
+  const format = useFormatter()
   const { isToday, clock, dayAndTime } = useMoments()
   const { expires, value_percentage: percentage } = offer
   return (
-    <aside aria-label={t('label')} className="relative bg-primary-soft text-primary-ink print:hidden">
-      <div className="mx-auto flex min-h-14 max-w-screen-xl items-center gap-3 px-4 py-1.5">
-        <Clock aria-hidden className="size-5 shrink-0" />
-        <div className="min-w-0 flex-1 leading-snug sm:flex sm:items-baseline sm:gap-x-3">
-          <p className="font-semibold">
-            <Link to="/credits" className="after:absolute after:inset-0 hover:underline">
-              {t('first', { percentage })}
-            </Link>
-          </p>
-          {expires && (
-            <p className="text-sm text-ink">
-              {isToday(expires)
-                ? t('untilTime', { time: clock(expires) })
-                : t('until', { moment: dayAndTime(expires) })}
-            </p>
-          )}
-        </div>
-        {expires && <Countdown to={expires} className="text-lg" />}
-        <ChevronRight aria-hidden className="size-5 shrink-0 rtl:rotate-180" />
-      </div>
+    <aside
+      aria-label={t('label')}
+      className={classes(
+        'relative inline-flex h-8 items-center gap-1.5 rounded-full bg-warning-soft px-3 text-sm text-warning-ink print:hidden',
+        className,
+      )}
+    >
+      <Link to="/credits" className="font-bold whitespace-nowrap after:absolute after:-inset-y-1.5 after:inset-x-0">
+        <span aria-hidden>{format.number(-percentage / 100, { style: 'percent' })}</span>
+        <span className="sr-only">{t('first', { percentage })}</span>
+      </Link>
+      {expires && (
+        <>
+          <span className="sr-only">
+            {isToday(expires) ? t('untilTime', { time: clock(expires) }) : t('until', { moment: dayAndTime(expires) })}
+          </span>
+          <Countdown to={expires} className="font-semibold! max-[22rem]:hidden" />
+        </>
+      )}
     </aside>
   )
 }

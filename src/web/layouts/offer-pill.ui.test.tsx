@@ -9,7 +9,7 @@ import { renderUi } from '../../test/ui/render.tsx'
 import { browserApi } from '../api/browser.ts'
 import { useLiveStore } from '../live/provider.tsx'
 import type { LiveStore } from '../live/store.ts'
-import { OfferPlace, OffersOfMember } from './offer-place.tsx'
+import { OfferPill, OffersOfMember } from './offer-pill.tsx'
 
 vi.mock('../live/line.ts', () => ({ openLineLater: () => ({ close() {}, say() {} }) }))
 vi.mock('../api/browser.ts', () => {
@@ -83,7 +83,7 @@ async function pass(ms: number) {
 async function draw(path = '/members', user: UserView | null = member()) {
   renderUi(
     <>
-      <OfferPlace />
+      <OfferPill />
       <Page />
       <OffersOfMember />
     </>,
@@ -161,10 +161,9 @@ describe('the bar', () => {
     expect(screen.getByRole('timer').getAttribute('aria-live')).toBe('off')
   })
 
-  test('keeps its room while the answer is on its way', async () => {
+  test('nothing is shown while the answer is on its way', async () => {
     getDiscount.mockReturnValue(new Promise(() => undefined))
     await draw()
-    expect(document.querySelector('.min-h-14')).not.toBeNull()
     expect(bar()).toBeNull()
   })
 
@@ -174,7 +173,7 @@ describe('the bar', () => {
   ])('is not for somebody %s: nobody asks', async (_who, part) => {
     const wish = part()
     await draw('/members', wish && member(wish))
-    expect(document.querySelector('.min-h-14')).toBeNull()
+    expect(bar()).toBeNull()
     expect(getDiscount).not.toHaveBeenCalled()
   })
 
@@ -184,7 +183,7 @@ describe('the bar', () => {
   ])('says nothing where %s', async (_what, arrange) => {
     arrange()
     await draw()
-    expect(document.querySelector('.min-h-14')).toBeNull()
+    expect(bar()).toBeNull()
   })
 })
 
@@ -199,7 +198,6 @@ describe('the end', () => {
     getDiscount.mockReturnValueOnce(new Promise((answer) => setTimeout(answer, 500, { discountcode: welcome() })))
     await pass(1)
     expect(bar()).toBeNull()
-    expect(document.querySelector('.min-h-14')).not.toBeNull()
     await pass(500)
     expect(bar()?.textContent).toMatch(/Until \d+ (?:Nov|Dec)/)
     expect(clock()).toBeUndefined()
@@ -210,20 +208,20 @@ describe('the end', () => {
     await draw()
     offered(null)
     await pass(hour)
-    expect(document.querySelector('.min-h-14')).toBeNull()
+    expect(bar()).toBeNull()
   })
 
   test('paid, here or on another device: gone at once', async () => {
     await draw()
     await hear(50, true)
-    expect(document.querySelector('.min-h-14')).toBeNull()
+    expect(bar()).toBeNull()
     expect(store.get().offer).toBeUndefined()
   })
 
   test('logged out: gone at once', async () => {
     await draw()
     await act(async () => store.change({ user: null }))
-    expect(document.querySelector('.min-h-14')).toBeNull()
+    expect(bar()).toBeNull()
     expect(store.get().offer).toBeUndefined()
   })
 
