@@ -356,6 +356,8 @@ export const openers: readonly Opener[] = [
       return { layer: dialogs(page) }
     },
   },
+  { file: 'layouts/demo-pill', viewer: 'visitor', at: '/login', open: (page) => popover(page, 'demo-note') },
+  { file: 'layouts/footer', viewer: 'member', at: '/settings', open: (page) => popover(page, 'legal-menu') },
   { file: 'layouts/language-menu', viewer: 'visitor', at: '/login', open: (page) => popover(page, 'language-menu') },
   { file: 'pages/payments/pricing', viewer: 'visitor', at: '/pricing', open: (page) => folds(page) },
   { file: 'pages/content/document-view', viewer: 'visitor', at: '/pages/privacy', open: (page) => folds(page) },
@@ -440,7 +442,7 @@ export const notOpened: Record<string, string> = {
   'backoffice/content/edit-page': 'one button, on a page that was saved here',
   'backoffice/content/page-form': 'lists the placeholders of pages, which are no fault there',
   'backoffice/members/cases': 'there is one only while a complaint is open',
-  'layouts/popover-menu': 'draws what the two menus put in',
+  'layouts/popover-menu': 'draws what the others put in',
   'pages/settings/disclosure': 'draws what the settings put in',
   'features/chat/list/use-preloaded-chats': 'fetches the code of dialogs, and draws none',
 }

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../live/provider.tsx'
 import { LinkButton } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ActivityBell } from './activity-bell.tsx'
 import { Brand } from './brand.tsx'
@@ -18,18 +19,19 @@ export function TopBar() {
   const t = useTranslations('common')
   const user = useUser()
   const floats = useFloating()
+  const isUsual = user !== null && floats('destinations')
   return (
     <header className="sticky top-0 z-40 bg-surface shadow-bar print:hidden">
       <div className="mx-auto flex min-h-(--bar-height) max-w-screen-xl flex-wrap items-center gap-2 px-4 bar:flex-nowrap bar:gap-4">
         <BackButton />
         <Brand />
         <DemoPill />
-        {user && floats('destinations') ? <Destinations user={user} /> : <span className="hidden flex-1 bar:block" />}
-        <div className="ms-auto flex items-center gap-1 bar:ms-0">
-          <OfferPill className="bar:hidden" />
-          {user && floats('destinations') && <ActivityBell />}
-          {!user && <LanguageMenu />}
-        </div>
+        {isUsual && <Destinations user={user} />}
+        {/* Grows and shrinks instead of the others moving */}
+        <span className={classes('flex-1', isUsual && 'bar:hidden')} />
+        <OfferPill className="bar:hidden" />
+        {isUsual && <ActivityBell />}
+        {!user && <LanguageMenu />}
         {!user && (
           <LinkButton to="/login" variant="secondary" size="small">
             {t('nav.logIn')}
