@@ -124,7 +124,7 @@ export default {
     forbid(
       'back-office-stands-apart',
       { path: '^src/web/backoffice/', pathNot: tests },
-      { path: '^src/web/(pages|live)/|^src/web/layouts/(?!page|notices)' },
+      { path: '^src/web/(pages|live)/|^src/web/layouts/(?!page|demo-pill)' },
     ),
     forbid('code-never-imports-tests', { pathNot: [tests, '^(bench|scripts)/', 'config\\.ts$'] }, { path: tests }),
   ],
