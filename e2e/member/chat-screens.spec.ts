@@ -183,6 +183,8 @@ test('nor in a conversation, whatever is in it or open over it', async ({ browse
   await page.goto(`/chats/${id}`)
   await expect(log(page).getByText(copy('chat.messages.takenBack'))).toBeVisible()
   await checkEverywhere(page, 'everything that a message can be')
+  // Before they open: one that opened on a wide screen lies beside a narrow one until it is placed again
+  await page.setViewportSize(phone)
   for (const [name, open] of dialogs(page)) {
     await open()
     const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))

@@ -33,6 +33,8 @@ export async function checkEverywhere(
   await endTransitions(page)
   for (const [at, size] of sizes.entries()) {
     if (size) await page.setViewportSize(size)
+    // What is placed by script moves with the frame after the resize
+    await drawFrames(page)
     const name = `${state}, ${size?.width ?? 'this'} px`
     if (at === 0) await expectNothingFound(page, { name })
     if (at === sizes.length - 1)
@@ -44,9 +46,13 @@ export async function checkEverywhere(
 async function inTheDark(page: Page, look: () => Promise<void>): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   // What script colours hears of it with the next frame
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await drawFrames(page)
   await look()
   await page.emulateMedia({ colorScheme: 'light' })
+}
+
+async function drawFrames(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 }
 
 /** Colours on their way from one to another are no colours of ours, and a page that draws no frame leaves them there. */
