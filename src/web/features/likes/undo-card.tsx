@@ -18,7 +18,7 @@ export function UndoCard({ text, note, isBusy, isFresh, onUndo }: UndoCardProps)
   const textId = useId()
   return (
     // The margin is the lines and the row of buttons below a card: nothing moves
-    <div className="mb-28 sm:mb-29 flex aspect-4/5 flex-col items-center justify-center gap-3 rounded-card border border-line border-dashed bg-sunken p-3 text-center">
+    <div className="mb-28 sm:mb-29 flex aspect-3/4 flex-col items-center justify-center gap-3 rounded-card border border-line border-dashed bg-sunken p-3 text-center">
       <p id={textId} role="status" className="text-sm">
         <span className="block font-semibold wrap-anywhere">{text}</span>
         {note && <span className="text-ink-soft">{note}</span>}

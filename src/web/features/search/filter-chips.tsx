@@ -10,12 +10,14 @@ import type { Region } from './regions.ts'
 type WishChipsProps = {
   chosen: readonly ChosenFilter[]
   regions: readonly Region[]
+  /** Whether there is anything to clear, here or elsewhere. */
+  isClearable?: boolean
   /** What else can be done with the search, at the end of the line. */
   children?: ReactNode
 }
 
 /** Active filters; each links to the search without it. */
-export function FilterChips({ chosen, regions, children }: WishChipsProps) {
+export function FilterChips({ chosen, regions, isClearable = chosen.length > 1, children }: WishChipsProps) {
   const t = useTranslations('search.chosen')
   const textOf = useFilterText(regions)
   const line = useRef<HTMLDivElement>(null)
@@ -28,9 +30,9 @@ export function FilterChips({ chosen, regions, children }: WishChipsProps) {
     ;[...targets].at(Math.min(taken.current, targets.length - 1))?.focus({ preventScroll: true })
     taken.current = null
   }, [chosen.map(({ key }) => key).join()])
-  if (chosen.length === 0 && !children) return null
+  if (chosen.length === 0 && !isClearable && !children) return null
   return (
-    <div ref={line} className="mb-5 flex flex-wrap items-center gap-2">
+    <div ref={line} className="mb-2 flex flex-wrap items-center gap-2">
       {chosen.length > 0 && (
         <ul aria-label={t('label')} className="contents">
           {chosen.map(({ key, filter, without }, place) => (
@@ -42,7 +44,7 @@ export function FilterChips({ chosen, regions, children }: WishChipsProps) {
                 onClick={() => {
                   taken.current = place
                 }}
-                className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-primary-ink bg-primary-soft ps-4 pe-3 text-sm font-medium text-primary-ink no-underline hover:bg-surface"
+                className="inline-flex min-h-10 items-center gap-1.5 rounded-full border border-ink bg-ink/7 ps-4 pe-3 text-sm font-semibold text-ink no-underline hover:bg-surface"
               >
                 {textOf(filter)}
                 <X aria-hidden className="size-4" />
@@ -51,7 +53,7 @@ export function FilterChips({ chosen, regions, children }: WishChipsProps) {
           ))}
         </ul>
       )}
-      {chosen.length > 1 && (
+      {isClearable && (
         <Link
           to="/members"
           className="prose-link inline-flex min-h-11 items-center px-2 text-sm"

@@ -11,7 +11,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { type Region, useRegions } from './regions.ts'
 import type { ChangeDraft, SearchDraft } from './search-draft.ts'
 import { useHasSearchField } from './search-fields.ts'
-import { genders, sorts } from './search-query.ts'
+import { genders } from './search-query.ts'
 
 type SectionProps = { draft: SearchDraft; onChange: ChangeDraft }
 
@@ -21,9 +21,13 @@ export function Who({ draft, onChange }: SectionProps) {
   const has = useHasSearchField()
   return (
     <>
-      {has('gender') && <Gender draft={draft} onChange={onChange} />}
+      {has('gender') && (
+        <div data-section="who">
+          <Gender draft={draft} onChange={onChange} />
+        </div>
+      )}
       {has('age') && (
-        <fieldset className="m-0 min-w-0 border-0 p-0">
+        <fieldset data-section="ages" className="m-0 min-w-0 border-0 p-0">
           <legend className="mb-1.5 p-0 text-sm font-semibold">{t('ages')}</legend>
           <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-3">
             <AgeField
@@ -74,7 +78,7 @@ export function Where({ draft, onChange, loaded, hasPlace }: WhereProps) {
     .map((country) => ({ value: country, label: countryName(country) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, locale))
   return (
-    <>
+    <div data-section="where" className="flex flex-col gap-5">
       {has('country') && (
         <Select
           name="country"
@@ -95,7 +99,7 @@ export function Where({ draft, onChange, loaded, hasPlace }: WhereProps) {
         />
       )}
       {has('distance') && <Distance draft={draft} onChange={onChange} hasPlace={hasPlace} />}
-    </>
+    </div>
   )
 }
 
@@ -162,25 +166,14 @@ export function Only({ draft, onChange }: SectionProps) {
   )
 }
 
-/** In what order, and whether also those who look for others. Visitors get one order: any other would tell who was here last. */
-export function Order({ draft, onChange, hasPlace }: SectionProps & { hasPlace: boolean }) {
+/** Whether also those who look for others. */
+export function Anyone({ draft, onChange }: SectionProps) {
   const t = useTranslations('search.filters')
   if (useUser() === null) return null
-  const words = { recent: t('recent'), new: t('new'), distance: t('distanceFirst'), best: t('best') }
-  const possible = sorts.filter((sort) => sort !== 'distance' || hasPlace)
   return (
-    <>
-      <Select
-        name="sort"
-        label={t('sort')}
-        choices={possible.map((sort) => ({ value: sort, label: words[sort] }))}
-        value={draft.sort}
-        onChange={(event) => onChange({ sort: sorts.find((sort) => sort === event.currentTarget.value) ?? 'recent' })}
-      />
-      <Box name="mutual" value="0" isChecked={!draft.mutual} onChange={(isOn) => onChange({ mutual: !isOn })}>
-        {t('anyone')}
-      </Box>
-    </>
+    <Box name="mutual" value="0" isChecked={!draft.mutual} onChange={(isOn) => onChange({ mutual: !isOn })}>
+      {t('anyone')}
+    </Box>
   )
 }
 

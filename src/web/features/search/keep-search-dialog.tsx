@@ -20,6 +20,8 @@ export type KeepSearchProps = {
   texts: readonly string[]
   /** Number of saved searches. */
   numSaved: number
+  /** Whether alerts are proposed. */
+  hasAlert?: boolean
 }
 
 type KeepSearchDialogProps = KeepSearchProps & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
@@ -64,11 +66,11 @@ type KeepFormProps = Omit<KeepSearchProps, 'numSaved'> & {
   onDone: () => void
 }
 
-function KeepForm({ id, filters, texts, onBusy, onDone }: KeepFormProps) {
+function KeepForm({ id, filters, texts, hasAlert: isAlertProposed = false, onBusy, onDone }: KeepFormProps) {
   const t = useTranslations('search.kept')
   const failureText = useFailureText()
   const [name, setName] = useState(() => suggestedName(texts, savedSearches.nameLength) || t('everyone'))
-  const [hasAlert, setAlert] = useState(false)
+  const [hasAlert, setAlert] = useState(isAlertProposed)
   const [failure, setFailure] = useState<Failure | null>(null)
 
   async function keep(event: FormEvent) {

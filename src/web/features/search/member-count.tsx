@@ -42,7 +42,7 @@ const pauseMs = 300
  * Number of matches for these filters, kept current; shows the last number while loading. `first`: the number the page
  * was loaded with.
  */
-function useMemberCount(criteria: SearchCriteria, first: number) {
+export function useMemberCount(criteria: SearchCriteria, first: number) {
   const key = searchQuery(criteria)
   const [counted, setCounted] = useState({ key, count: first })
   const [failedKey, setFailedKey] = useState<string | null>(null)

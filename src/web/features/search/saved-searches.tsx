@@ -1,4 +1,4 @@
-import { Bell, Pencil } from 'lucide-react'
+import { Bell, Bookmark, Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -26,28 +26,20 @@ export function SavedSearches({ searches }: { searches: readonly SavedSearchView
   }
 
   return (
-    <nav aria-labelledby="saved-searches" className="mb-3">
-      <div className="flex items-center gap-1">
-        <h2 id="saved-searches" className="text-sm font-semibold">
-          {t('title')}
-        </h2>
-        <IconButton
-          label={t('manage')}
-          onPress={() => {
-            setOpened(true)
-            setChanging(true)
-          }}
-        >
-          <Pencil aria-hidden className="size-4" />
-        </IconButton>
-      </div>
-      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0">
+    <nav aria-labelledby="kept-searches" className="mb-2">
+      <ul className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:overflow-visible md:px-0">
+        <li className="flex shrink-0 items-center">
+          <Bookmark aria-hidden className="size-4 text-ink-soft sm:hidden" />
+          <h2 id="kept-searches" className="text-sm text-ink-soft max-sm:sr-only">
+            {t('title')}
+          </h2>
+        </li>
         {searches.map((search) => (
-          <li key={search.id} className="max-w-[80%] shrink-0 sm:max-w-full">
+          <li key={search.id} className="max-w-[70%] shrink-0 sm:max-w-full">
             <Link
               to={searchAddress(search.filters)}
               onClick={() => see(search)}
-              className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-control-line bg-surface px-4 text-sm font-medium text-ink no-underline hover:bg-sunken"
+              className="inline-flex min-h-10 max-w-full items-center gap-2 rounded-full bg-sunken px-4 text-sm font-medium text-ink no-underline hover:bg-ink/7"
             >
               {search.has_alert && <Bell aria-hidden className="size-4 shrink-0 text-ink-soft" />}
               <span className="truncate">{search.name}</span>
@@ -55,6 +47,17 @@ export function SavedSearches({ searches }: { searches: readonly SavedSearchView
             </Link>
           </li>
         ))}
+        <li className="shrink-0">
+          <IconButton
+            label={t('manage')}
+            onPress={() => {
+              setOpened(true)
+              setChanging(true)
+            }}
+          >
+            <Pencil aria-hidden className="size-4" />
+          </IconButton>
+        </li>
       </ul>
       {wasOpened && (
         <Suspense>

@@ -2,13 +2,15 @@ import { X } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { SearchInput, SearchState } from '../../../contract/search.ts'
+import type { SearchCriteria, SearchInput, SearchState } from '../../../contract/search.ts'
 import { searchAddress } from '../../../shared/search-address.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Interests, Looks } from './filter-groups.tsx'
-import { Only, Order, Where, Who } from './filter-sections.tsx'
-import { filtersId } from './filters-button.tsx'
+import { Anyone, Only, Where, Who } from './filter-sections.tsx'
+import { filtersId, focusInFilters } from './filters-panel.ts'
+import { useMemberCount } from './member-count.tsx'
 import type { Region } from './regions.ts'
 import { type ChangeDraft, draftOf, requestedFrom } from './search-draft.ts'
 
@@ -21,13 +23,12 @@ type SearchFiltersProps = {
   regions: Region[]
   /** Whether the searcher's place is known. */
   hasPlace: boolean
+  /** Number of results of the search; null where it is not known. */
+  count: number | null
 }
 
-/**
- * Search filters: next to the results on wide screens, otherwise a bottom sheet. One form, which also works without
- * script.
- */
-export function SearchFilters({ input, search, regions, hasPlace }: SearchFiltersProps) {
+/** Search filters: a drawer on wide screens, otherwise a bottom sheet. One form, which also works without script. */
+export function SearchFilters({ input, search, regions, hasPlace, count }: SearchFiltersProps) {
   const t = useTranslations('search.filters')
   const navigate = useNavigate()
   const sheet = useRef<HTMLDivElement>(null)
@@ -47,12 +48,19 @@ export function SearchFilters({ input, search, regions, hasPlace }: SearchFilter
       ref={sheet}
       id={filtersId}
       popover="auto"
-      onToggle={(event) => event.newState === 'open' && sheet.current?.querySelector<HTMLElement>('h2')?.focus()}
-      className="inset-auto inset-x-0 bottom-0 max-h-[88dvh] w-full max-w-none overflow-y-auto overscroll-contain rounded-t-sheet bg-raised text-ink shadow-raised backdrop:bg-veil open:animate-rise md:mx-auto md:max-w-lg lg:sticky lg:top-[calc(var(--bar-height)+1.5rem)] lg:block lg:max-h-[calc(100dvh-var(--bar-height)-3rem)] lg:self-start lg:rounded-card lg:bg-surface lg:shadow-card"
+      onToggle={(event) => event.newState === 'open' && focusInFilters(sheet.current)}
+      className="inset-auto inset-x-0 bottom-0 max-h-[88dvh] w-full max-w-none flex-col overflow-hidden rounded-t-sheet bg-raised text-ink shadow-raised backdrop:bg-veil open:flex open:animate-rise md:inset-y-0 md:start-auto md:end-0 md:h-dvh md:max-h-none md:max-w-md md:rounded-none"
     >
-      <form method="get" action="/members" aria-label={t('title')} onSubmit={submit}>
+      <form
+        method="get"
+        action="/members"
+        aria-label={t('title')}
+        onSubmit={submit}
+        className="flex min-h-0 flex-1 flex-col"
+      >
         <Head onLeave={() => sheet.current?.hidePopover?.()} />
-        <div className="flex flex-col gap-5 px-5 pt-2 pb-5">
+        <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto overscroll-contain px-5 pt-2 pb-5">
+          {draft.sort !== 'recent' && <input type="hidden" name="sort" value={draft.sort} />}
           <Who draft={draft} onChange={change} />
           <Where draft={draft} onChange={change} loaded={{ country: search.country, regions }} hasPlace={hasPlace} />
           <Only draft={draft} onChange={change} />
@@ -60,15 +68,27 @@ export function SearchFilters({ input, search, regions, hasPlace }: SearchFilter
             <Looks draft={draft} onChange={change} />
             <Interests draft={draft} onChange={change} />
           </div>
-          <Order draft={draft} onChange={change} hasPlace={hasPlace} />
+          <Anyone draft={draft} onChange={change} />
         </div>
-        <div className="sticky bottom-0 border-t border-line bg-raised px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:bg-surface">
-          <Button type="submit" isWide>
-            {t('show')}
-          </Button>
+        <div className="border-t border-line px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+          <ShowResults filters={requestedFrom(draft, { input, search })} count={count} />
         </div>
       </form>
     </div>
+  )
+}
+
+/** Applies the filters, and says how many people they find before it is pressed. */
+function ShowResults({ filters, count: first }: { filters: SearchCriteria; count: number | null }) {
+  const t = useTranslations('search.filters')
+  const { count, state } = useMemberCount(filters, first ?? 0)
+  const isKnown = state === 'known' && (first !== null || count > 0)
+  return (
+    <Button type="submit" isWide>
+      <span role="status" className={classes(state === 'counting' && 'animate-shimmer')}>
+        {isKnown || state === 'counting' ? t('showCount', { count }) : t('show')}
+      </span>
+    </Button>
   )
 }
 
@@ -82,11 +102,9 @@ function Head({ onLeave }: { onLeave: () => void }) {
       <LinkButton to="/members" variant="quiet" className="px-3! text-sm" onClick={onLeave}>
         {t('search.filters.reset')}
       </LinkButton>
-      <span className="lg:hidden">
-        <IconButton label={t('common.close')} popoverTarget={filtersId} popoverTargetAction="hide">
-          <X aria-hidden className="size-5" />
-        </IconButton>
-      </span>
+      <IconButton label={t('common.close')} popoverTarget={filtersId} popoverTargetAction="hide">
+        <X aria-hidden className="size-5" />
+      </IconButton>
     </div>
   )
 }

@@ -28,7 +28,13 @@ type Given = {
 async function form({ input = {}, search = {}, hasPlace = true, user = member, site = {} }: Given = {}) {
   renderUi(
     <>
-      <SearchFilters input={input} search={{ ...searchState, ...search }} regions={dutchRegions} hasPlace={hasPlace} />
+      <SearchFilters
+        input={input}
+        search={{ ...searchState, ...search }}
+        regions={dutchRegions}
+        hasPlace={hasPlace}
+        count={12}
+      />
       <Address />
     </>,
     {
@@ -71,13 +77,15 @@ test('shows what was searched and sends what was changed, and no more', async ()
   expect(await filters.submit()).toBe('/members?country=NL&countryregion=NL-GR&min_age=18&online=1')
 })
 
-test('asks for looks, interests, a distance and an order', async () => {
-  const filters = await form({ input: { eye_color: ['blue'] }, search: { eye_color: ['blue'] } })
+test('asks for looks, interests and a distance, and leaves the order as it is', async () => {
+  const filters = await form({
+    input: { eye_color: ['blue'], sort: 'distance' },
+    search: { eye_color: ['blue'], sort: 'distance' },
+  })
   expect(filters.input('eye_color', 'blue')?.checked).toBe(true)
   fireEvent.click(filters.input('eye_color', 'green') as HTMLElement)
   fireEvent.click(filters.input('interests', 'sailing') as HTMLElement)
   fireEvent.change(filters.select(copy('search.filters.distance')), { target: { value: '50' } })
-  fireEvent.change(filters.select(copy('search.filters.sort')), { target: { value: 'distance' } })
   expect(filters.field.getByText(copy('search.filters.looks', { count: 2 }))).toBeTruthy()
   expect(filters.field.getByText(copy('search.filters.interests', { count: 1 }))).toBeTruthy()
   expect(await filters.submit()).toBe(
@@ -109,7 +117,6 @@ test('works as a plain form', async () => {
     ['verified', '1'],
     ['hair_color', 'red'],
     ['hair_color', 'grey'],
-    ['sort', 'recent'],
     ['mutual', '0'],
   ])
 })
@@ -118,17 +125,12 @@ describe('what is asked', () => {
   test('is only what the site has', async () => {
     const { form: drawn } = await form({ site: { search_fields: ['age', 'online', 'eye_color'] } })
     const names = [...drawn.querySelectorAll('[name]')].map((field) => field.getAttribute('name'))
-    expect([...new Set(names)]).toEqual(['min_age', 'max_age', 'online', 'eye_color', 'sort', 'mutual'])
+    expect([...new Set(names)]).toEqual(['min_age', 'max_age', 'online', 'eye_color', 'mutual'])
   })
   test('is no distance where nobody knows the place, and says how to change that', async () => {
     const filters = await form({ hasPlace: false })
     expect(filters.box(copy('search.filters.distance'))).toBeNull()
     expect(filters.field.getByText(copy('search.filters.addPlace')).getAttribute('href')).toBe('/profile#place')
-    expect([...filters.select(copy('search.filters.sort')).options].map(({ value }) => value)).toEqual([
-      'recent',
-      'new',
-      'best',
-    ])
   })
   test('is of visitors nothing that tells more of a member than they agreed to show', async () => {
     const { form: drawn, field } = await form({ hasPlace: false, user: null, site: { fictional_profiles: true } })
@@ -160,4 +162,12 @@ describe('interests', () => {
     fireEvent.click(filters.input('interests', 'wine') as HTMLElement)
     expect(filters.input('interests', 'sailing')?.disabled).toBe(false)
   })
+})
+
+test('the button says how many people the filters find', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ num_results: 1 }))
+  const filters = await form()
+  expect(filters.field.getByText(copy('search.filters.showCount', { count: 12 }))).toBeTruthy()
+  fireEvent.click(filters.box(copy('search.filters.online')) as HTMLElement)
+  await filters.field.findByText(copy('search.filters.showCount', { count: 1 }))
 })

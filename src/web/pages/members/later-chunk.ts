@@ -8,6 +8,9 @@ export async function aboveResults() {
 export async function similarPeople() {
   return (await import('../../features/search/similar-people.tsx')).SimilarPeople
 }
+export async function endOfResults() {
+  return (await import('./end-of-results.tsx')).EndOfResults
+}
 export async function tiles() {
   return (await import('./tiles.tsx')).Tiles
 }

@@ -19,6 +19,11 @@ export const SimilarPeople = import.meta.env.SSR
   ? await (await chunk()).similarPeople()
   : lazy(async () => ({ default: await (await chunk()).similarPeople() }))
 
+/** Only after the last result. */
+export const EndOfResults = import.meta.env.SSR
+  ? await (await chunk()).endOfResults()
+  : lazy(async () => ({ default: await (await chunk()).endOfResults() }))
+
 /** Only where the site advertises. */
 export const Tiles = import.meta.env.SSR
   ? await (await chunk()).tiles()

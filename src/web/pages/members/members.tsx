@@ -5,12 +5,14 @@ import { searchAddress } from '../../../shared/search-address.ts'
 import { inBrowser, onServer } from '../../api/load.ts'
 import { useSite } from '../../api/page-facts.ts'
 import { chosenFilters } from '../../features/search/chosen-filters.ts'
-import { FiltersButton } from '../../features/search/filters-button.tsx'
+import { SearchPills } from '../../features/search/search-pills.tsx'
 import { filtersIn } from '../../features/search/search-query.ts'
+import { SortMenu } from '../../features/search/sort-menu.tsx'
+import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { useUser } from '../../live/provider.tsx'
 import { savedSource } from '../../ui/use-pages.ts'
-import { AboveResults, fetchLater, SearchFilters, SimilarPeople, Tiles } from './later.tsx'
+import { AboveResults, EndOfResults, fetchLater, SearchFilters, SimilarPeople, Tiles } from './later.tsx'
 import { type Loaded, load } from './load.ts'
 import { Cards, Results } from './results.tsx'
 
@@ -34,39 +36,46 @@ export default function MembersPage() {
   const chosen = chosenFilters(input, search)
   const tiles = useTiles()
   return (
-    <div className="mx-auto grid w-full max-w-[90rem] grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 px-4 py-6 sm:py-8 lg:grid-cols-[17rem_minmax(0,1fr)]">
+    <Page width="wide" className="py-4! sm:py-7!">
       <PageTitle title={t('title')} />
-      {/* Named, not ordered: it would begin in the first column for as long as the filters have not arrived */}
-      <div className="lg:col-start-2 lg:row-start-1">
-        <header className="mb-4 flex items-center justify-between gap-4">
-          <div>
-            <h1 className="text-2xl font-bold tracking-tight sm:text-3xl">{t('title')}</h1>
-            <Count loaded={loaded} />
-          </div>
-          <FiltersButton count={chosen.length} />
-        </header>
-        <Suspense>
-          <AboveResults loaded={loaded} chosen={chosen} />
-        </Suspense>
-        <h2 className="sr-only">{t('results')}</h2>
-        <Results loaded={loaded} isBusy={isBusy} />
-        {similar && (
-          <Suspense>
-            <SimilarPeople similar={similar} search={search} found={loaded.num_results ?? 0} regions={regions}>
-              <Cards found={similar.profiles} />
-            </SimilarPeople>
-          </Suspense>
-        )}
-        {tiles.length > 0 && (
-          <Suspense>
-            <Tiles tiles={tiles} />
-          </Suspense>
-        )}
-      </div>
-      <Suspense fallback={<div className="hidden rounded-card bg-surface shadow-card lg:block" />}>
-        <SearchFilters input={input} search={search} regions={regions} hasPlace={loaded.has_place} />
+      <header className="mb-1 flex min-h-11 items-center justify-between gap-4">
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+          <h1 className="text-2xl font-bold tracking-tight sm:text-3xl">{t('title')}</h1>
+          <Count loaded={loaded} />
+        </div>
+        <SortMenu input={input} sort={search.sort} hasPlace={loaded.has_place} />
+      </header>
+      <SearchPills input={input} search={search} regions={regions} chosen={chosen} />
+      <Suspense>
+        <AboveResults loaded={loaded} chosen={chosen} />
       </Suspense>
-    </div>
+      <h2 className="sr-only">{t('results')}</h2>
+      <div className="mt-3">
+        <Results loaded={loaded} isBusy={isBusy} />
+      </div>
+      {similar && (
+        <Suspense>
+          <SimilarPeople similar={similar} search={search} found={loaded.num_results ?? 0} regions={regions}>
+            <Cards found={similar.profiles} />
+          </SimilarPeople>
+          <EndOfResults loaded={loaded} />
+        </Suspense>
+      )}
+      {tiles.length > 0 && (
+        <Suspense>
+          <Tiles tiles={tiles} />
+        </Suspense>
+      )}
+      <Suspense>
+        <SearchFilters
+          input={input}
+          search={search}
+          regions={regions}
+          hasPlace={loaded.has_place}
+          count={loaded.num_results}
+        />
+      </Suspense>
+    </Page>
   )
 }
 
@@ -86,7 +95,7 @@ function Count({ loaded: { num_results: count, is_capped: isCapped, input } }: {
     )
   }
   return (
-    <p role="status" className={count === 0 ? 'sr-only' : 'mt-0.5 text-ink-soft'}>
+    <p role="status" className={count === 0 ? 'sr-only' : 'text-ink-soft'}>
       {isCapped ? t('countCapped', { count }) : t('count', { count })}
     </p>
   )

@@ -9,9 +9,9 @@ import { LinkButton } from '../../ui/button.tsx'
 import { CardGrid, gridSizes } from '../../ui/card-grid.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { EmptyState, EndOfList } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { usePages } from '../../ui/use-pages.ts'
-import { FittingReasons } from './later.tsx'
+import { EndOfResults, FittingReasons } from './later.tsx'
 import type { Loaded } from './load.ts'
 
 /** So many pages come by themselves; then the foot of the page can be reached, and a button goes on. */
@@ -58,7 +58,7 @@ export function Cards({ found, isBusy = false, isMoreComing = false }: CardsProp
           <Found member={one} isFirst={index < firstInSight} />
         ) : (
           <div className="pb-16">
-            <Skeleton className="aspect-4/5 rounded-card!" />
+            <Skeleton className="aspect-3/4 rounded-card!" />
           </div>
         )
       }
@@ -80,8 +80,15 @@ function Found({ member, isFirst }: { member: FoundView; isFirst: boolean }) {
 }
 
 function More({ loaded, list }: { loaded: Loaded; list: ReturnType<typeof useResults> }) {
-  const t = useTranslations('search')
-  if (list.state === 'end') return loaded.similar ? null : <EndOfList>{t('end')}</EndOfList>
+  if (list.state === 'end') {
+    // Where few fit, it follows those who nearly do
+    if (loaded.similar) return null
+    return (
+      <Suspense>
+        <EndOfResults loaded={loaded} />
+      </Suspense>
+    )
+  }
   return (
     <LoadMore
       state={list.state}

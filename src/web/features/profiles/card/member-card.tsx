@@ -40,9 +40,9 @@ export function MemberCard({
         className,
       )}
     >
-      <div className="relative aspect-4/5 overflow-hidden rounded-card bg-sunken shadow-card transition-shadow duration-200 group-hover:shadow-raised">
+      <div className="relative aspect-3/4 overflow-hidden rounded-card bg-sunken shadow-card transition-shadow duration-200 group-hover:shadow-raised">
         {member.main_image ? (
-          <Photo photo={member.main_image} alt="" sizes={sizes} ratio={4 / 5} isFirst={isFirst} className="size-full" />
+          <Photo photo={member.main_image} alt="" sizes={sizes} ratio={3 / 4} isFirst={isFirst} className="size-full" />
         ) : (
           <NoPhoto name={member.name} />
         )}
