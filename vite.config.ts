@@ -41,7 +41,12 @@ const chunks = [
 
 export default defineConfig({
   plugins: [languages(), emojis(), emptyAriaWords(), worker(), failOnLostRoutes(), tailwindcss(), reactRouter()],
-  build: { target: 'baseline-widely-available', assetsInlineLimit: 0 },
+  // The first that know light-dark(): what stands for it elsewhere cannot change within a page, as moments do
+  build: {
+    target: 'baseline-widely-available',
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    assetsInlineLimit: 0,
+  },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
   ssr: { noExternal: bundledOnServer },
   server: { host: '127.0.0.1' },

@@ -43,6 +43,7 @@ test('a site is made, a setting changed and seen live in another tab, and taken 
   await expect(page.getByText(copy('office.sites.done')).first()).toBeVisible()
   await visitor.reload()
   await expect(visitor).toHaveTitle(/Meet by the sea/)
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Meet by the sea')
 
   await paint(page)
   await overtake(page)

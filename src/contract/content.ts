@@ -41,6 +41,17 @@ const shownMemberView = z.object({
 })
 export type ShownMemberView = z.infer<typeof shownMemberView>
 
+/** Counted, rounded down, and null where there is too little to count. */
+const siteNumbersView = z.object({
+  /** Members in the visitor's country, of those countries that the site serves. */
+  members: z.int().nullable(),
+  /** Share of them who are verified, 0 to 1. */
+  verified_share: z.number().nullable(),
+  /** Share of first messages that were answered, in the last 90 days on this site, 0 to 1. */
+  answered_share: z.number().nullable(),
+})
+export type SiteNumbersView = z.infer<typeof siteNumbersView>
+
 const contactTopic = z.enum(contactTopics)
 
 export const contentEndpoints = {
@@ -63,6 +74,12 @@ export const contentEndpoints = {
     summary: 'The same for one member; null for all others, existing or not.',
     input: z.object({ id: z.string().max(100) }),
     output: z.object({ member: shownMemberView.nullable() }),
+  }),
+  getNumbers: endpoint(routes.content.getNumbers, {
+    who: 'anyone',
+    summary: 'What this site may say of itself in numbers, to visitors.',
+    input: z.object({}),
+    output: z.object({ numbers: siteNumbersView }),
   }),
   sendContact: endpoint(routes.content.sendContact, {
     who: 'anyone',

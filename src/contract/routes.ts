@@ -70,6 +70,7 @@ export const routes = {
     getPage: 'GET /api/content/pages/:token',
     listShown: 'GET /api/content/shown',
     getShown: 'GET /api/content/shown/:id',
+    getNumbers: 'GET /api/content/numbers',
     sendContact: 'POST /api/content/contact',
   },
   credits: {

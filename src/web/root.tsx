@@ -17,6 +17,8 @@ import { defaultLocale, photoFormats, photoWidths } from '../contract/constants.
 import { closedNoticesIn } from './api/closed-notices.ts'
 import { apiContext, pageContext } from './api/page-context.ts'
 import { type PageFacts, usePageFactsIfLoaded } from './api/page-facts.ts'
+import { nicheOf } from './features/scenes/niche.ts'
+import { nicheScenes } from './features/scenes/niche-scenes.ts'
 import { directionOf } from './i18n/locales.ts'
 import { LanguageProvider } from './i18n/provider.tsx'
 import { RootErrorPage } from './layouts/error-page.tsx'
@@ -63,6 +65,12 @@ export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldReva
   return (formMethod !== undefined && formMethod !== 'GET') || currentUrl.href === nextUrl.href
 }
 
+/** The ground of moments of a niche, for sites whose palette names none. */
+function duskOf(niche: number) {
+  const { dusk } = nicheScenes[nicheOf(undefined, niche)]
+  return dusk && { dusk }
+}
+
 /** The document, for pages and for their errors alike; so it must do without facts when loading those has failed. */
 export function Layout({ children }: { children: ReactNode }) {
   const facts = usePageFactsIfLoaded()
@@ -70,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // Said of the document once: where a script has led to a plain page, it stays, and so does what it does for scrolling
   const [isPlain] = useState(() => matches.some((match) => (match.handle as PageHandle | undefined)?.plain))
   const locale = facts?.locale ?? defaultLocale
-  const palette = facts?.palette ?? {}
+  const palette = facts ? { ...duskOf(facts.site.niche), ...facts.palette } : {}
   const [css, bar] = [paletteCss(palette), barColours(palette)]
   return (
     <html lang={locale} dir={directionOf(locale)}>

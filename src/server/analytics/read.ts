@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { MetricStep } from '../../contract/office/office-constants.ts'
 import type { Db } from '../platform/db/db.ts'
+import type { Ctx } from '../sites/index.ts'
 import type { Cell } from './cells.ts'
 import { addDays, daysBetween } from './days.ts'
 import { addSpreads } from './spread.ts'
@@ -118,4 +119,19 @@ export async function cohortsOf(db: Db, look: Omit<Look, 'step'>, most = 16): Pr
     members: Math.max(...own.map(({ members }) => members)),
     weeks: own.map(({ week, members, active }) => ({ week, members, active })),
   }))
+}
+
+const answerDays = 90
+/** With fewer first messages a share would be chance. */
+const fewestAnswered = 200
+
+/** Share of first messages that were answered, in the last 90 days of a site, 0 to 1 in whole percent; null where there were few. */
+export async function answeredShare({ db, site, clock }: Ctx): Promise<number | null> {
+  const from = addDays(clock.now().toISOString().slice(0, 10), -answerDays)
+  const { rows } = await db.execute<{ value: number | null; value2: number | null }>(sql`
+    SELECT sum(value)::int AS value, sum(value2)::int AS value2 FROM ${dailyMetrics}
+    WHERE ${inCell({ siteIds: [site.id], cell: { country: '*', language: '*', source: '*' } })}
+      AND metric = 'answered' AND day >= ${from}::date`)
+  const { value, value2 } = rows[0] ?? { value: null, value2: null }
+  return value === null || value2 === null || value2 < fewestAnswered ? null : Math.floor((value / value2) * 100) / 100
 }

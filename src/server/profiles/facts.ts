@@ -100,3 +100,25 @@ export async function fictionalShare(ctx: Ctx): Promise<number> {
   known.set(ctx.site.poolId, { share, until: now + shareKeptMs })
   return share
 }
+
+/** A number below this would say more about members than about the site. */
+const fewestMembers = 100
+
+/**
+ * Members of a pool in the visitor's country, rounded down to two digits, and the share of them who are verified, to
+ * whole percent; null where there are few.
+ */
+export async function memberNumbers(ctx: Ctx): Promise<{ members: number | null; verified_share: number | null }> {
+  const { countries, defaultCountry } = ctx.site.settings
+  const country = countries.find((each) => each === ctx.client.country) ?? defaultCountry
+  const { rows } = await ctx.db.$client.query<{ members: number; verified: number }>({
+    name: 'member_numbers',
+    text: `SELECT count(*)::int AS members, (count(*) FILTER (WHERE is_verified))::int AS verified FROM profiles
+      WHERE pool_id = $1 AND country = $2 AND status = 'active' AND kind = 'member'`,
+    values: [ctx.site.poolId, country],
+  })
+  const { members, verified } = rows[0] ?? { members: 0, verified: 0 }
+  if (members < fewestMembers) return { members: null, verified_share: null }
+  const step = 10 ** (String(members).length - 2)
+  return { members: Math.floor(members / step) * step, verified_share: Math.floor((verified / members) * 100) / 100 }
+}

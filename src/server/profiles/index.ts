@@ -4,6 +4,7 @@ export {
   hideAfterUnlike,
   isInvisible,
   lockProfile,
+  memberNumbers,
   type ProfileFacts,
   profileFacts,
   showTo,

@@ -1,6 +1,7 @@
-import { type LinksFunction, Outlet } from 'react-router'
+import { type LinksFunction, Outlet, useLocation } from 'react-router'
 import { SignUpOpener } from '../features/accounts/sign-up-opener.tsx'
 import { useUser } from '../live/provider.tsx'
+import { classes } from '../ui/classes.ts'
 import { displayFont } from '../ui/styles/display-font.ts'
 import { contentId, SkipLink } from '../ui/visually-hidden.tsx'
 import { EntryWarning } from './entry-warning.tsx'
@@ -12,10 +13,14 @@ import { ZoneNote } from './zone-note.tsx'
 
 export const links: LinksFunction = () => [displayFont]
 
+/** Pages that are dusk from edge to edge: the bar above them is, too. */
+const moments = ['/', '/login']
+
 /** Bar, notices, content, footer; what floats above them is decided in `floating.ts`. Pages bring their own width: `<Page>` or `<Page isWide>`. */
 export default function DefaultLayout() {
   const isMember = useUser() !== null
   const floats = useFloating('default')
+  const isMoment = moments.includes(useLocation().pathname) && !isMember
   return (
     <div
       data-bottom-bar={floats('destinations') || undefined}
@@ -23,9 +28,11 @@ export default function DefaultLayout() {
     >
       <EntryWarning layout="default" />
       <SkipLink />
-      <TopBar />
-      <ZoneNote />
-      <Notices />
+      <div className={classes('contents', isMoment && 'moment [--color-surface:var(--color-dusk)]')}>
+        <TopBar />
+        <ZoneNote />
+        <Notices />
+      </div>
       <main id={contentId} tabIndex={-1} className="flex-1 outline-none">
         <SignUpOpener isOffered={floats('sign-up-dialog')}>
           <Outlet />

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { ClosableNotice } from '../../contract/constants.ts'
 import { closingAddress } from '../api/closed-notices.ts'
 import { useSite } from '../api/page-facts.ts'
+import { Scene } from '../features/scenes/scene.tsx'
 import { buttonLooks } from '../ui/button-looks.ts'
 import { classes } from '../ui/classes.ts'
 import type { LayoutName } from './floating.ts'
@@ -38,16 +39,17 @@ function Warning() {
       // biome-ignore lint/a11y/noAutofocus: without script the focus has to be where the question is
       autoFocus
       className={classes(
-        'fixed inset-0 z-50 m-0 flex size-full max-h-none max-w-none items-center justify-center overflow-y-auto bg-canvas p-4 text-ink outline-none',
+        'fixed inset-0 z-50 m-0 flex size-full max-h-none max-w-none moment items-center justify-center overflow-y-auto p-4 outline-none',
         'target:hidden [@media(display-mode:standalone)]:hidden',
         '[@media_not_all_and_(display-mode:standalone)]:[&:not(:target)~*]:invisible',
       )}
     >
+      <Scene className="fixed inset-0 -z-10 size-full" />
       <div className="flex w-full max-w-md flex-col gap-4 rounded-sheet bg-raised p-6 text-center shadow-raised sm:p-8">
-        <p aria-hidden className="text-5xl font-extrabold text-primary-ink tabular-nums">
+        <p aria-hidden className="font-display text-6xl font-semibold text-primary-ink">
           {age}+
         </p>
-        <h2 id="entry-title" className="text-2xl font-bold">
+        <h2 id="entry-title" className="font-display text-3xl font-semibold">
           {t('title')}
         </h2>
         <p id="entry-text">{t('text', { site: name, age })}</p>

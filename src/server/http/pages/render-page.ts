@@ -102,6 +102,8 @@ const followed: readonly string[] = [
   'content.getPage',
   'content.listShown',
   'content.getShown',
+  // Rounded: a page may be as old as its day
+  'content.getNumbers',
 ]
 
 /** The same calls, and afterwards what of theirs a page is made of. */

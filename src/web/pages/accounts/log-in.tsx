@@ -17,6 +17,7 @@ import { LogInForm } from '../../features/accounts/log-in-form.tsx'
 import { PasskeyButton } from '../../features/accounts/passkey-button.tsx'
 import { SecondFactorForm, type SecondStep } from '../../features/accounts/second-factor-form.tsx'
 import { signUpAddress, trailIn } from '../../features/accounts/sign-up-trail.ts'
+import { Scene, useNicheScene } from '../../features/scenes/scene.tsx'
 import { useOnUtcDay } from '../../i18n/format.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -48,13 +49,17 @@ export const clientAction = inBrowserAction(act)
 export default function LogInPage() {
   const t = useTranslations('entry.logIn')
   const answer = useActionData<Refused | { secondStep: SecondStep }>()
+  const { sky } = useNicheScene()
   const step = answer && 'secondStep' in answer ? answer.secondStep : null
   return (
-    <Page width="narrow">
-      <PageTitle title={step ? t('stepTitle') : t('title')} />
-      <h1 className="mb-5 text-center text-3xl sm:mb-7 sm:text-4xl">{step ? t('stepTitle') : t('heading')}</h1>
-      {step ? <SecondFactor step={step} /> : <FirstStep refused={answer && 'error' in answer ? answer : undefined} />}
-    </Page>
+    <div className="moment relative isolate min-h-[calc(100dvh-var(--bar-height))]" style={{ backgroundColor: sky }}>
+      <Scene isFirst className="absolute inset-x-0 bottom-0 -z-10 h-96 w-full sm:h-full" />
+      <Page width="narrow">
+        <PageTitle title={step ? t('stepTitle') : t('title')} />
+        <h1 className="mb-5 text-center text-3xl sm:mb-7 sm:text-4xl">{step ? t('stepTitle') : t('heading')}</h1>
+        {step ? <SecondFactor step={step} /> : <FirstStep refused={answer && 'error' in answer ? answer : undefined} />}
+      </Page>
+    </div>
   )
 }
 

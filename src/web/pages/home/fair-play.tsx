@@ -14,7 +14,7 @@ export function FairPlay() {
   return (
     <section className="bg-sunken">
       <div className="mx-auto max-w-screen-xl px-4 py-14 sm:py-20">
-        <h2 className="mb-8 text-3xl font-bold tracking-tight">{t('fairTitle')}</h2>
+        <h2 className="mb-8 font-display text-4xl font-semibold">{t('fairTitle')}</h2>
         <div className="grid gap-5 md:grid-cols-3">
           <Promise icon={<HeartHandshake />} title={t('realInterest')}>
             {t('realInterestText')}
@@ -37,7 +37,10 @@ export function FairPlay() {
 function Promise({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
     <Card>
-      <span aria-hidden className="mb-3 inline-flex text-primary-ink [&>svg]:size-8">
+      <span
+        aria-hidden
+        className="mb-4 inline-flex size-14 items-center justify-center rounded-full bg-primary-soft text-primary-ink [&>svg]:size-7"
+      >
         {icon}
       </span>
       <h3 className="text-lg font-bold">{title}</h3>

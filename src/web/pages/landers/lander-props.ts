@@ -1,5 +1,5 @@
 import type { ShownMemberView } from '../../../contract/content.ts'
-import type { Niche } from './niche.ts'
+import type { Niche } from '../../features/scenes/niche.ts'
 
 /** What every design of a landing page is drawn from. */
 export type LanderProps = {

@@ -6,6 +6,7 @@ import { type LanderName, landerNames } from '../../../contract/constants.ts'
 import type { Api } from '../../../contract/index.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { useSite } from '../../api/page-facts.ts'
+import { nicheOf } from '../../features/scenes/niche.ts'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import type { PageHandle } from '../../root.tsx'
 import { CollageLander } from './designs/collage-lander.tsx'
@@ -18,7 +19,6 @@ import { NightLander } from './designs/night-lander.tsx'
 import { StoryLander } from './designs/story-lander.tsx'
 import { SwipeLander } from './designs/swipe-lander.tsx'
 import type { LanderProps } from './lander-props.ts'
-import { nicheOf } from './niche.ts'
 
 export const handle: PageHandle = { plain: true }
 

@@ -4,13 +4,13 @@ import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import { idIn, inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { useSite } from '../../api/page-facts.ts'
+import { nicheOf } from '../../features/scenes/niche.ts'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import type { PageHandle } from '../../root.tsx'
 import { CardLanding } from './designs/card-landing.tsx'
 import { PortraitLanding } from './designs/portrait-landing.tsx'
 import { ShortLanding } from './designs/short-landing.tsx'
 import type { MemberLandingProps } from './lander-props.ts'
-import { nicheOf } from './niche.ts'
 
 export const handle: PageHandle = { plain: true }
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Niche } from './niche.ts'
+import type { Niche } from '../../features/scenes/niche.ts'
 
 /** What a landing page says to the people of its niche; a design adds only the words of its own idea. */
 export type NicheWords = {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useSite } from '../../api/page-facts.ts'
+import type { Niche } from '../../features/scenes/niche.ts'
 import { buttonLooks } from '../../ui/button-looks.ts'
 import { Segmented } from '../../ui/fields/radio-group.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import type { Niche } from './niche.ts'
 
 type StartFormProps = {
   /** Who comes for some niches says so by coming; they can still choose otherwise. */

@@ -6,12 +6,13 @@ import type { Api } from '../../../contract/index.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { useSite } from '../../api/page-facts.ts'
 import { LowestNote, LowestPrice } from '../../features/payments/shop/price.tsx'
+import { Scene } from '../../features/scenes/scene.tsx'
 import { useMoney } from '../../i18n/format.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { useUser } from '../../live/provider.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { Card, PageHeader } from '../../ui/card.tsx'
+import { Card } from '../../ui/card.tsx'
 
 async function load(api: Api, _args: LoadArgs) {
   const { bundles } = await api.payments.listBundles({})
@@ -29,27 +30,36 @@ export default function PremiumPage() {
   const money = useMoney()
   const isPaid = user?.paid_user ?? false
   return (
-    <Page width="medium">
+    <>
       <PageTitle title={t('title')} description={t('lead')} isIndexed />
-      <PageHeader title={t(isPaid ? 'headingPaid' : 'heading')}>{t(isPaid ? 'leadPaid' : 'lead')}</PageHeader>
-      <Card as="section">
-        <h2 className="mb-3 text-lg font-bold">{t('compare')}</h2>
-        <Comparison />
-      </Card>
-      <Claim />
-      <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <LinkButton to={user ? '/credits' : '/signup'} size="large">
-          {t(user ? 'see' : 'join')}
-        </LinkButton>
-        {least && (
-          <p className="flex items-baseline gap-x-2 text-ink-soft">
-            {t('from', { price: money(least.price_to_pay) })}
-            <LowestPrice bundle={least} />
-          </p>
-        )}
-      </div>
-      {least && <LowestNote bundles={[least]} className="mt-2" />}
-    </Page>
+      <section className="moment relative isolate overflow-hidden">
+        <Scene isFirst className="absolute inset-0 -z-10 size-full" />
+        <div className="absolute inset-0 -z-10 bg-linear-to-r from-dusk via-dusk/80 to-dusk/20" />
+        <div className="mx-auto max-w-3xl px-4 py-12 sm:py-16">
+          <h1 className="text-4xl sm:text-5xl">{t(isPaid ? 'headingPaid' : 'heading')}</h1>
+          <p className="mt-3 max-w-prose text-lg">{t(isPaid ? 'leadPaid' : 'lead')}</p>
+          <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2">
+            <LinkButton to={user ? '/credits' : '/signup'} size="large">
+              {t(user ? 'see' : 'join')}
+            </LinkButton>
+            {least && (
+              <p className="flex items-baseline gap-x-2 font-display text-xl">
+                {t('from', { price: money(least.price_to_pay) })}
+                <LowestPrice bundle={least} />
+              </p>
+            )}
+          </div>
+          {least && <LowestNote bundles={[least]} className="mt-2" />}
+        </div>
+      </section>
+      <Page width="medium">
+        <Card as="section">
+          <h2 className="mb-3 text-lg font-bold">{t('compare')}</h2>
+          <Comparison />
+        </Card>
+        <Claim />
+      </Page>
+    </>
   )
 }
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { useSite } from '../../../api/page-facts.ts'
+import type { Niche } from '../../../features/scenes/niche.ts'
 import { buttonLooks } from '../../../ui/button-looks.ts'
 import { classes } from '../../../ui/classes.ts'
-import type { Niche } from '../niche.ts'
 import { StartForm } from '../start-form.tsx'
 
 const startId = 'start'

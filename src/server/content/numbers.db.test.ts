@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestProduct, testProduct } from '../../test/product/server.ts'
+import { addDays, plantMetrics } from '../analytics/index.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await testProduct()
+})
+afterAll(() => product.close())
+
+const numbers = async () => (await product.anonymous.content.getNumbers({})).numbers
+
+test('a site with few members and few conversations says nothing of them', async () => {
+  await product.newMember({ country: 'FR' })
+  expect(await numbers()).toEqual({ members: null, verified_share: null, answered_share: null })
+})
+
+test('members of the country are rounded down, shares are whole percent, and fictional profiles do not count', async () => {
+  const { platform, site, clock } = product
+  const { defaultCountry: here } = site.settings
+  const people = await Promise.all(
+    Array.from({ length: 127 }, (_, place) => product.newMember({ country: place < 125 ? here : 'FR' })),
+  )
+  await product.newMember({ kind: 'fictional', country: here })
+  const verified = people.slice(0, 40).map(({ id }) => id)
+  await platform.db.$client.query('UPDATE profiles SET is_verified = true WHERE member_id = ANY($1)', [verified])
+  const day = addDays(clock.now().toISOString().slice(0, 10), -3)
+  const answered = {
+    country: 'NL',
+    language: 'en',
+    source: '-',
+    metric: 'answered',
+    value: 155,
+    value2: 250,
+    spread: null,
+  }
+  await plantMetrics(platform.db, site.id, { days: [{ ...answered, day }], weeks: [] })
+  expect(await numbers()).toEqual({ members: 120, verified_share: 0.32, answered_share: 0.62 })
+})
