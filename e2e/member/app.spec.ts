@@ -320,8 +320,8 @@ test('a log-out leaves nothing to read, with a line and without', async ({ brows
   await page.getByRole('button', { name: copy('common.nav.logOut') }).click()
   await page.waitForURL(({ pathname, search }) => pathname + search === '/')
   await expect.poll(() => keptPaths(page)).toEqual([])
-  const standing = await page.evaluate(async () => (await caches.match('/standing'))?.json())
-  expect(standing).toMatchObject({ member: null })
+  const standing = () => page.evaluate(async () => (await caches.match('/standing'))?.json())
+  await expect.poll(standing).toMatchObject({ member: null })
   await cutOff(app)
   for (const path of ['/chats', '/profile', '/offline']) {
     // The browser's own words: nothing of ours

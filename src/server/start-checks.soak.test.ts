@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../test/product/database.ts'
-import { runToEnd } from '../test/product/processes.ts'
+import { runToEnd, startServer } from '../test/product/processes.ts'
 import { newSecretKey } from './platform/security/secret-keys.ts'
 import { installationSecrets } from './platform/security/secrets.ts'
 import { companies } from './sites/tables.ts'
@@ -69,6 +69,15 @@ describe('a real installation', () => {
     for (const text of ['WARNING', 'SMTP_URL', 'PAYMENT_PROVIDERS', 'TWILIO']) expect(output).toContain(text)
     expect(output).toContain('"setup":"no_mail"')
     expect(output).not.toContain('SECRET_KEY')
+  })
+
+  test('tells load balancers for five seconds that it stops, and serves until then', async () => {
+    const { origin, child, ended } = await startServer('src/test/product/bare-product.ts', { VAR_DIR: varDir, ...real })
+    await expect.poll(async () => (await fetch(`${origin}/ready`)).status, { timeout: 60_000 }).toBe(200)
+    child.kill('SIGTERM')
+    await expect.poll(async () => (await fetch(`${origin}/ready`)).json()).toEqual({ status: 'stopping' })
+    expect((await fetch(`${origin}/health`)).status).toBe(200)
+    expect(await ended).toBe(0)
   })
 
   test('gets a second company by the command', async () => {

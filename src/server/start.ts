@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { prepareFirstSite, seedWhenEmpty } from '../seed/start.ts'
 import { banner, workerBanner } from './banner.ts'
 import { openApp } from './http/app.ts'
@@ -17,6 +18,9 @@ import { openLog } from './platform/metrics/log.ts'
 import { startEmbeddedPostgres } from './platform/postgres.ts'
 import { refuseUnfinished, warnOfSetup } from './start-checks.ts'
 
+/** `/ready` answers 503 for so long before a real installation stops taking requests, so that load balancers notice. */
+const drainMs = 5_000
+
 /** Starts the whole product: database, jobs, server. Resolves once it listens; a signal ends it. */
 export async function startProduct(
   config: Config,
@@ -31,7 +35,12 @@ export async function startProduct(
   const stop = atMostOnce(async () => {
     for (const end of stops.toReversed()) await end().catch((error: unknown) => log.error({ err: error }, 'stopping'))
   })
-  stopOnSignals(stop)
+  let isStopping = false
+  stopOnSignals(async () => {
+    isStopping = true
+    if (config.servesPages && config.databaseUrl !== null && !config.isDemo) await wait(drainMs)
+    await stop()
+  })
   try {
     await ensureSchema(databaseUrl, { isEmbedded: database !== null })
     const { live, attach } = openLive()
@@ -62,7 +71,7 @@ export async function startProduct(
       process.stdout.write(workerBanner(warnings))
       return { address: '', stop }
     }
-    const app = await openApp(platform, { hasPages, attachLive: attach })
+    const app = await openApp(platform, { hasPages, attachLive: attach, isStopping: () => isStopping })
     stops.push(() => app.close())
     const address = await app.listen({ host: config.host, port: config.port })
     process.stdout.write(banner(config, address, { demo, warnings }))

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
-import { sql } from 'drizzle-orm'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serveExports } from '../accounts/index.ts'
 import {
@@ -25,6 +24,7 @@ import { contextMaker } from './api/context.ts'
 import { answerError } from './api/errors.ts'
 import { refusePasswordBursts } from './api/password-bursts.ts'
 import { serveDevelopmentPages } from './dev/dev.ts'
+import { serveHealth } from './health.ts'
 import { type openLive, serveLive } from './live/live.ts'
 import { measureRequests } from './metrics/metrics-requests.ts'
 import { countVisits } from './metrics/page-view-counts.ts'
@@ -46,7 +46,12 @@ import {
 } from './security-headers.ts'
 import { refuseForeignOrigin, serveApi } from './static/serve.ts'
 
-type Options = { hasPages: boolean; attachLive: ReturnType<typeof openLive>['attach'] }
+type Options = {
+  hasPages: boolean
+  attachLive: ReturnType<typeof openLive>['attach']
+  /** Whether the shutdown has begun; never by default. */
+  isStopping?: () => boolean
+}
 
 /** The whole product on one fastify: API, pages, photos, live stream, health. */
 export async function openApp(platform: Platform, options: Options): Promise<FastifyInstance> {
@@ -82,7 +87,7 @@ export async function openApp(platform: Platform, options: Options): Promise<Fas
   logRequests(app)
   carrySource(app)
   keepFromRobots(app)
-  serveHealth(app, platform)
+  serveHealth(app, platform, { isStopping: options.isStopping ?? (() => false) })
   serveCspReports(app, platform.metrics)
 
   const contextOf = countVisits(app, platform, contextMaker(platform))
@@ -125,17 +130,5 @@ function logRequests(app: FastifyInstance) {
   })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
-  })
-}
-
-function serveHealth(app: FastifyInstance, platform: Platform) {
-  app.get('/health', async () => ({ status: 'ok' }))
-  app.get('/ready', async (_request, reply) => {
-    try {
-      await platform.db.execute(sql`SELECT 1`)
-      return { status: 'ready' }
-    } catch {
-      return reply.code(503).send({ status: 'database unreachable' })
-    }
   })
 }

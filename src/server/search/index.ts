@@ -1,4 +1,4 @@
-export { warmSearch } from './catalogue/follower.ts'
+export { isSearchLoaded, warmSearch } from './catalogue/follower.ts'
 export { countFitting, fittingFor } from './fitting.ts'
 export { searchHandlers } from './handlers.ts'
 export { reactSearch, registerSearchJobs } from './listeners.ts'

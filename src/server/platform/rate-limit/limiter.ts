@@ -41,6 +41,8 @@ export type RateLimiter = {
   reset(name: RateLimitName, key: string): Promise<void>
   /** Deletes what has expired from the database. */
   clearExpired(): Promise<void>
+  /** Whether there should be a Redis and it does not answer. */
+  hasLostRedis(): boolean
   close(): Promise<void>
 }
 
@@ -104,6 +106,7 @@ export function openRateLimiter({ db, clock, log, config }: Parts): RateLimiter 
     async clearExpired() {
       await deleteByWalk(db, rateLimitRows, lt(rateLimitRows.expire, clock.now().getTime()))
     },
+    hasLostRedis: () => redis !== null && !redis.isReady,
     async close() {
       redis?.destroy()
     },

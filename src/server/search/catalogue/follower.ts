@@ -31,6 +31,8 @@ type Following = {
   active(memberId: string, at: Date): void
   /** Discards everything, to reload rows written outside the product. */
   forget(): void
+  /** Whether it has been loaded once. */
+  wasLoaded(): boolean
 }
 
 const known = new WeakMap<object, Following>()
@@ -52,6 +54,11 @@ export async function warmSearch(platform: Pick<Platform, 'db' | 'log'>): Promis
   await followingOf(platform)
     .current()
     .catch((error: unknown) => platform.log.error({ err: error }, 'the members could not be read for search'))
+}
+
+/** Whether searches can be answered without loading all members first; false only while the process starts. */
+export function isSearchLoaded(platform: Pick<Platform, 'db' | 'log'>): boolean {
+  return followingOf(platform).wasLoaded()
 }
 
 type Line = { line: string }
@@ -83,6 +90,7 @@ export async function tellOthers(tx: Tx, memberId: string): Promise<void> {
 /** Keeps a catalogue in sync with a database; loads it on first use. */
 export function follow(platform: Pick<Platform, 'db' | 'log'>): Following {
   let catalogue: Catalogue | null = null
+  let wasLoaded = false
   /** No search yet, so changes need not be tracked. */
   let isIdle = true
   let forgotten = 0
@@ -102,6 +110,7 @@ export function follow(platform: Pick<Platform, 'db' | 'log'>): Following {
       await load(platform.db, loaded)
       // Unless discarded in the meantime
       if (began === forgotten) catalogue = loaded
+      wasLoaded = true
     }
     if (waiting.size === 0) return
     ;[underWay, waiting] = [waiting, new Set()]
@@ -147,6 +156,7 @@ export function follow(platform: Pick<Platform, 'db' | 'log'>): Following {
       else noteActivity(catalogue, memberId, at.getTime())
     },
     forget,
+    wasLoaded: () => wasLoaded,
   }
 }
 
