@@ -1,5 +1,6 @@
 import { paletteTokens } from '../shared/palette.ts'
 import { ageProofPages, attributeNames, giftIds, locales, logoIds } from './constants.ts'
+import { promptKeys } from './profiles/prompts.ts'
 
 /** Site settings that staff may change, and their form fields. Texts: `office.sites.settings.<name>`. */
 
@@ -77,6 +78,7 @@ export const settingFields = [
   { name: 'timeZone', group: 'places', kind: 'line', most: 60 },
   { name: 'visibleProfileFields', group: 'people', kind: 'several', of: profileFields },
   { name: 'visibleProfileNotes', group: 'people', kind: 'several', of: ['about_me'] },
+  { name: 'prompts', group: 'people', kind: 'several', of: promptKeys },
   { name: 'searchFields', group: 'people', kind: 'several', of: [...generalSearchFields, ...profileFields] },
   { name: 'messageCredits', group: 'credits', kind: 'number', least: 0, most: 1000 },
   { name: 'photoCredits', group: 'credits', kind: 'number', least: 0, most: 1000 },

@@ -9,8 +9,8 @@ import { id, isoTime, text } from '../wire.ts'
 export const subjectKinds = ['photo', 'text', 'message', 'profile', 'account'] as const
 export const subjectKind = z.enum(subjectKinds)
 export type SubjectKind = z.infer<typeof subjectKind>
-/** The profile text; a caption is identified by its photo. */
-const profileTexts = ['about_me', 'name', 'caption'] as const
+/** The profile text; a caption is identified by its photo, the answer to a prompt by its prompt. */
+const profileTexts = ['about_me', 'name', 'caption', 'prompt'] as const
 export type ProfileText = (typeof profileTexts)[number]
 /** Origin of a case: a report, a notice, automatic detection, or staff review. */
 const discoveries = ['report', 'notice', 'machine', 'review'] as const

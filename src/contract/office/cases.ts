@@ -42,7 +42,7 @@ export const caseEndpoints = {
     input: moderationActionInput.extend({
       member_id: id,
       subject: subjectKind,
-      /** Id of a photo or message; for texts `about_me`, `name` or the photo of a caption. */
+      /** Id of a photo or message; for texts `about_me`, `name`, the photo of a caption or the prompt of an answer. */
       subject_id: z.string().max(40).optional(),
       note: text(1, 2000),
     }),

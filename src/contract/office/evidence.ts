@@ -3,7 +3,7 @@ import { memberStatus } from '../accounts/accounts.ts'
 import { attachmentKinds } from '../chat/message.ts'
 import { giftIds } from '../constants.ts'
 import { reportReason } from '../moderation/moderation.ts'
-import { gender, sought } from '../profiles/profiles.ts'
+import { gender, promptAnswerView, sought } from '../profiles/profiles.ts'
 import { id, isoDate, isoTime } from '../wire.ts'
 
 export const gravities = ['grave', 'serious', 'ordinary'] as const
@@ -18,6 +18,7 @@ const evidenceProfileView = z.object({
   country: z.string().nullable(),
   city: z.string().nullable(),
   about_me: z.string(),
+  prompts: z.array(promptAnswerView),
   interests: z.array(z.string()),
   is_fictional: z.boolean(),
 })

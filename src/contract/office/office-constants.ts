@@ -42,7 +42,7 @@ export const undoGraceSeconds = 20
 /** Maximum number of cases per page of the grid. */
 export const mostEntries = 20
 /** Profile texts that are reviewed. */
-export const reviewedTexts = ['about_me', 'caption', 'name'] as const
+export const reviewedTexts = ['about_me', 'caption', 'name', 'prompt'] as const
 
 /** Reasons for granting credits, shown to the member. Texts: `payments.movements.granted.<reason>`. */
 export const grantReasons = ['fault', 'goodwill', 'refund_instead', 'promise', 'correction'] as const

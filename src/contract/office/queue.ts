@@ -4,6 +4,7 @@ import { contactTopics, photoRejectionReasons, type StaffRole } from '../constan
 import { endpoint } from '../endpoint.ts'
 import { decisionView, limitDays } from '../moderation/decisions.ts'
 import { gender, photoView } from '../profiles/profiles.ts'
+import { promptKeys } from '../profiles/prompts.ts'
 import { routes } from '../routes.ts'
 import { country, done, id, isoTime, locale, money, queryInt, text } from '../wire.ts'
 import { noticeView } from './content.ts'
@@ -62,6 +63,8 @@ const queueTextView = z.object({
     z.object({
       field: z.enum(reviewedTexts),
       text: z.string(),
+      /** The prompt of an answer. */
+      prompt: z.enum(promptKeys).nullable(),
       /** The photo of a caption. */
       photo: photoView.nullable(),
       is_photo_private: z.boolean(),

@@ -1,52 +1,30 @@
 import { z } from 'zod'
-import {
-  type AttributeName,
-  aboutMeLength,
-  attributes,
-  captionLength,
-  interestKeys,
-  maxInterests,
-  nameLength,
-} from '../constants.ts'
+import { type AttributeName, aboutMeLength, attributes, interestKeys, maxInterests, nameLength } from '../constants.ts'
 import { endpoint } from '../endpoint.ts'
 import { routes } from '../routes.ts'
-import { country, done, id, isoDate, isoTime, queryBool, queryInt, text } from '../wire.ts'
+import { country, done, id, isoDate, isoTime, queryInt, text } from '../wire.ts'
+import { galleryPhotoView, ownPhotoView, photoEndpoints, photoView } from './photos.ts'
+import { promptAnswers, promptKeys } from './prompts.ts'
 import { verificationEndpoints } from './verification.ts'
 
 export const gender = z.enum(['female', 'male'])
 export const sought = z.enum(['female', 'male', 'both'])
 export { type AttributeName, attributeNames, attributes, interestKeys } from '../constants.ts'
 export const interest = z.enum(interestKeys)
+export {
+  type GalleryPhotoView,
+  type OwnPhotos,
+  type OwnPhotoView,
+  type PhotoView,
+  photoFaults,
+  photoView,
+  type UploadedPhoto,
+} from './photos.ts'
 
-/**
- * A photo with one URL per width and format: `${cdn_prefix}${match}/${width}.${format}${query}`; URLs are signed and
- * expire.
- */
-export const photoView = z.object({
-  id,
-  filename: z.string(),
-  thumb_filename: z.string(),
-  status: z.enum(['pending', 'active', 'rejected']),
-  /** Folder of the renditions below the CDN prefix, and the signature for each URL. */
-  match: z.string(),
-  signature: z.string(),
-  width: z.int(),
-  height: z.int(),
-  thumbhash: z.string(),
-  is_blurred: z.boolean(),
-})
-export type PhotoView = z.infer<typeof photoView>
-/** A photo of a profile with its caption; empty if none. */
-const galleryPhotoView = photoView.extend({ caption: z.string() })
-export type GalleryPhotoView = z.infer<typeof galleryPhotoView>
-/** `is_private`: in the private album, for invited members only. */
-const ownPhotoView = galleryPhotoView.extend({
-  is_main: z.boolean(),
-  is_private: z.boolean(),
-  /** Localised; null unless rejected. */
-  rejection_reason: z.string().nullable(),
-})
-export type OwnPhotoView = z.infer<typeof ownPhotoView>
+const promptKey = z.enum(promptKeys)
+/** An answer to a prompt; a member answers each prompt once. */
+export const promptAnswerView = z.object({ prompt: promptKey, answer: z.string() })
+export type PromptAnswerView = z.infer<typeof promptAnswerView>
 
 /** A member in lists: search, likes, chats, overlays. */
 export const cardView = z.object({
@@ -83,6 +61,8 @@ const attributesView = z.object({
 const profileView = cardView.extend({
   ...attributesView.shape,
   about_me: z.string(),
+  /** Answers to prompts that the site offers, in the owner's order; none for visitors. */
+  prompts: z.array(promptAnswerView),
   interests: z.array(interest),
   shared_interests: z.array(interest),
   /** Null for visitors, as everything outside showcase consent. */
@@ -118,6 +98,9 @@ export const ownProfileView = z.object({
   city: z.string().nullable(),
   ...attributesView.shape,
   about_me: z.string(),
+  prompts: z.array(promptAnswerView),
+  /** Prompts that the site offers; answers to others are stored and not shown here. */
+  offered_prompts: z.array(promptKey),
   interests: z.array(interest),
   is_verified: z.boolean(),
   /** Not suggested to others until reviewed by staff. */
@@ -139,16 +122,6 @@ const visibilityView = z.object({ is_invisible: z.boolean(), is_private: z.boole
 const regionView = z.object({ id: z.string(), name: z.string(), country })
 const placeView = z.object({ country, region: z.string(), region_name: z.string(), city: z.string() })
 export type PlaceView = z.infer<typeof placeView>
-
-/** Faults of an uploaded file; a retry does not help. */
-export const photoFaults = [
-  'photo_wrong_type',
-  'photo_unreadable',
-  'photo_animated',
-  'photo_too_many_pixels',
-  'photo_too_small',
-  'photo_not_allowed',
-] as const
 
 /**
  * A guest of the private album; `profile` is null while not visible to its owner, and then the guest cannot see the
@@ -211,6 +184,12 @@ export const profilesEndpoints = {
       relationship_status: choice('relationship_status').nullable().optional(),
       tattoos: choice('tattoos').nullable().optional(),
       about_me: text(0, aboutMeLength).optional(),
+      /** All answers in their order; empty ones are dropped. */
+      prompts: z
+        .array(z.object({ prompt: promptKey, answer: text(0, promptAnswers.length) }))
+        .max(promptAnswers.most)
+        .refine((answers) => new Set(answers.map(({ prompt }) => prompt)).size === answers.length)
+        .optional(),
       interests: z.array(interest).max(maxInterests).optional(),
     }),
     output: z.object({ profile: ownProfileView }),
@@ -223,48 +202,7 @@ export const profilesEndpoints = {
     output: z.object({ profile: profileView }),
     errors: ['blocked_by_member', 'member_unavailable'],
   }),
-  listPhotos: endpoint(routes.profiles.listPhotos, {
-    who: 'member',
-    summary: 'Own photos in their order.',
-    input: z.object({}),
-    output: z.object({ photos: z.array(ownPhotoView), photo_limit: z.int() }),
-  }),
-  orderPhotos: endpoint(routes.profiles.orderPhotos, {
-    who: 'member',
-    summary: 'Puts own photos into this order; names each of them once.',
-    input: z.object({ ids: z.array(id).max(25) }),
-    output: z.object({ photos: z.array(ownPhotoView), photo_limit: z.int() }),
-    errors: ['conflict'],
-  }),
-  deletePhoto: endpoint(routes.profiles.deletePhoto, {
-    who: 'member',
-    summary: 'Deletes an own photo and its files.',
-    input: z.object({ id }),
-    output: z.object({ photos: z.array(ownPhotoView), photo_limit: z.int() }),
-  }),
-  setMainPhoto: endpoint(routes.profiles.setMainPhoto, {
-    who: 'member',
-    summary: 'Makes an own photo the main one; not a private one.',
-    input: z.object({ id }),
-    output: z.object({ photos: z.array(ownPhotoView), photo_limit: z.int() }),
-    errors: ['conflict'],
-  }),
-  savePhoto: endpoint(routes.profiles.savePhoto, {
-    who: 'member',
-    summary:
-      'Changes the words below an own photo, or moves it into or out of the private album; the main photo cannot be private.',
-    input: z.object({ id, caption: text(0, captionLength).optional(), is_private: queryBool.optional() }),
-    output: z.object({ photos: z.array(ownPhotoView), photo_limit: z.int() }),
-    errors: ['conflict'],
-  }),
-  finishUpload: endpoint(routes.profiles.finishUpload, {
-    who: 'member',
-    summary:
-      'Makes a photo of an upload that came in pieces, once all bytes are there (before: conflict). The photo has the id of its upload; repeating it answers the same.',
-    input: z.object({ id }),
-    output: z.object({ photos: z.array(ownPhotoView), photo_limit: z.int(), id }),
-    errors: ['conflict', 'photo_limit', ...photoFaults],
-  }),
+  ...photoEndpoints,
   ...verificationEndpoints,
   listAlbumGuests: endpoint(routes.profiles.listAlbumGuests, {
     who: 'member',
@@ -304,7 +242,3 @@ export const profilesEndpoints = {
     output: z.object({ members: z.array(z.object({ id, name: z.string(), blocked_at: isoTime })) }),
   }),
 }
-
-export type OwnPhotos = { photos: OwnPhotoView[]; photo_limit: number }
-/** Response of both upload routes; `id` is the new photo's. */
-export type UploadedPhoto = OwnPhotos & { id: string }

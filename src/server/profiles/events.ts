@@ -1,4 +1,13 @@
+import type { ProfileText } from '../../contract/moderation/decisions.ts'
+import type { PromptKey } from '../../contract/profiles/prompts.ts'
 import { defineEvent } from '../platform/events.ts'
+
+export type ChangedText = {
+  field: ProfileText
+  photoId: string | null
+  prompt?: PromptKey | undefined
+  isEmpty: boolean
+}
 
 /** Data shown in search or cards has changed: fields, status, main photo. */
 export const profileChanged = defineEvent<{ memberId: string }>('profiles.changed')
@@ -8,11 +17,14 @@ export const photoReviewed = defineEvent<{ memberId: string; photoId: string; is
 )
 /** A member was active; `at` is in the past when they left the page. */
 export const presenceNoted = defineEvent<{ memberId: string; at: Date }>('profiles.presence_noted')
-/** A member's public texts have changed; a caption is identified by its photo. `isEmpty`: the text is empty now. */
+/**
+ * A member's public texts have changed; a caption is identified by its photo, an answer by its prompt. `isEmpty`: the
+ * text is empty now.
+ */
 export const textsChanged = defineEvent<{
   memberId: string
   at: Date
-  texts: readonly { field: 'about_me' | 'caption' | 'name'; photoId: string | null; isEmpty: boolean }[]
+  texts: readonly ChangedText[]
 }>('profiles.texts_changed')
 /** Staff decided about a verification. */
 export const verificationDecided = defineEvent<{ memberId: string; isVerified: boolean; at: Date }>(

@@ -73,6 +73,7 @@ async function exportProfile(db: Db, memberId: string): Promise<ExportFile[]> {
     longitude: row.longitude,
     ...attributesView(row),
     about_me: row.aboutMe,
+    prompts: row.prompts,
     interests: row.interests,
     is_invisible: row.isInvisible,
     is_private: row.isPrivate,

@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   real,
@@ -14,6 +15,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { attributes, photoRejectionReasons } from '../../contract/constants.ts'
+import type { PromptAnswerView } from '../../contract/profiles/profiles.ts'
+import { promptAnswers } from '../../contract/profiles/prompts.ts'
 import { members } from '../accounts/tables.ts'
 import { between, enumChecks, isCountry, notNegative, notSelf, oneOf, positive } from '../platform/db/checks.ts'
 
@@ -49,6 +52,8 @@ export const profiles = pgTable(
     relationshipStatus: text('relationship_status'),
     tattoos: text(),
     aboutMe: text('about_me').notNull().default(''),
+    /** Answers to prompts, in the owner's order; none empty. */
+    prompts: jsonb().$type<PromptAnswerView[]>().notNull().default([]),
     interests: text().array().notNull().default([]),
     mainPhotoId: uuid('main_photo_id'),
     isInvisible: boolean('is_invisible').notNull().default(false),
@@ -71,6 +76,7 @@ export const profiles = pgTable(
     between(table.longitude, -180, 180),
     check('profiles_ages', sql`min_age BETWEEN 18 AND max_age`),
     check('profiles_adult', sql`date_of_birth <= ((created_at AT TIME ZONE 'UTC')::date + 1) - interval '18 years'`),
+    check('profiles_prompts', sql`jsonb_array_length(prompts) <= ${sql.raw(String(promptAnswers.most))}`),
     check('profiles_place', sql`(latitude IS NULL) = (longitude IS NULL)`),
     oneOf(table.sexuality, attributes.sexuality),
     oneOf(table.hairColor, attributes.hair_color),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ageProofPages, giftIds, logoIds } from '../../contract/constants.ts'
+import { promptKeys } from '../../contract/profiles/prompts.ts'
 import { generalSearchFields, postbackEvents } from '../../contract/setting-fields.ts'
 import { country, currency, locale } from '../../contract/wire.ts'
 import { paletteTokens } from '../../shared/palette.ts'
@@ -43,6 +44,8 @@ export const siteSettings = z.object({
   cdnPrefix: z.string().default('/photos/'),
   visibleProfileFields: z.array(z.string()).default(usualProfileFields),
   visibleProfileNotes: z.array(z.string()).default(['about_me']),
+  /** Profile prompts that the site offers; none switches them off. */
+  prompts: z.array(z.enum(promptKeys)).default([...promptKeys]),
   /** Search filters of the site: names of search fields, and `age` for both ends. */
   searchFields: z.array(z.string()).default([...generalSearchFields, ...usualProfileFields]),
   messageCredits: z.int().min(0).default(1),

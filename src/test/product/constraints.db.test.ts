@@ -119,6 +119,7 @@ const refused: Record<string, Row[]> = {
   profiles_latitude_check: [{ latitude: 91, longitude: 1 }],
   profiles_longitude_check: [{ latitude: 1, longitude: 181 }],
   profiles_place: [{ latitude: 1 }],
+  profiles_prompts: [{ prompts: '[1, 2, 3, 4]' }],
   refunds_currency_check: [{ currency: 'eur' }],
   refunds_not_negative: [{ credits: -1 }],
   refunds_positive: [{ amount_minor: 0 }],

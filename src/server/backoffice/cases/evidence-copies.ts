@@ -3,7 +3,7 @@ import { attachmentKinds } from '../../../contract/chat/message.ts'
 import { giftIds } from '../../../contract/constants.ts'
 import type { EvidencePhotoView, ReportView } from '../../../contract/office/evidence.ts'
 import { evidenceFileRoute } from '../../../contract/office/office-routes.ts'
-import { gender, sought } from '../../../contract/profiles/profiles.ts'
+import { gender, promptAnswerView, sought } from '../../../contract/profiles/profiles.ts'
 
 const keptAttachment = z.object({
   kind: z.enum(attachmentKinds),
@@ -49,6 +49,7 @@ export const evidenceCopies = z.object({
       country: z.string().nullable().catch(null),
       city: z.string().nullable().catch(null),
       aboutMe: z.string().catch(''),
+      prompts: z.array(promptAnswerView).catch([]).default([]),
       interests: z.array(z.string()).catch([]),
       kind: z.enum(['member', 'fictional']).catch('member'),
       mainPhotoId: z.uuid().nullable().catch(null),

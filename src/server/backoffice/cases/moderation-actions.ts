@@ -2,7 +2,6 @@ import type { PhotoRejectionReason } from '../../../contract/constants.ts'
 import type { AppealOutcome, SubjectKind } from '../../../contract/moderation/decisions.ts'
 import type { AuditFact, Ground, Measure, QueueKind } from '../../../contract/office/office-constants.ts'
 import { banMember, holdForDecision, liftBan, limitMember, mayBeBanned } from '../../accounts/log-in/index.ts'
-import { bringBackMessage, removeMessage } from '../../chat/index.ts'
 import { closeAppealOf, settleAppeal } from '../../moderation/appeals/index.ts'
 import {
   confirmDecision,
@@ -11,7 +10,6 @@ import {
   keepDecision,
   limitedByOthers,
   measureFault,
-  photoReasonOf,
   queueOutcome,
   refuseDecision,
   takeBackDecision,
@@ -20,20 +18,18 @@ import { forgetWarnings, warnContacts } from '../../moderation/index.ts'
 import { endAgreements } from '../../payments/orders/index.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { fieldRefusal, Refusal } from '../../platform/errors.ts'
-import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { profileFacts } from '../../profiles/index.ts'
-import { clearProfileText, putBackMainPhoto, putBackProfileText, reviewPhotoIn } from '../../profiles/photos/index.ts'
 import type { Ctx, Staff } from '../../sites/index.ts'
 import type { ActThatWaits } from '../approvals/approvals.ts'
 import { askApproval } from '../approvals/approvals.ts'
 import { noteAct } from '../audit/audit.ts'
 import type { ApprovalPayload } from '../auth/access-tables.ts'
+import { type Act, type Facts, fieldOf, putBack, remove } from './content-actions.ts'
 import { rememberRemoved } from './known-images.ts'
 
 /**
- * What a decision is about. `id` of a photo or a message; of a text `about_me`, `name` or the photo whose caption it is (null: about_me); null of a
- * profile or an account.
+ * What a decision is about. `id` of a photo or a message; of a text `about_me`, `name`, the photo whose caption it is or
+ * the prompt whose answer it is (null: about_me); null of a profile or an account.
  */
 type Subject = { kind: SubjectKind; id: string | null }
 /** Origin of a decision: a queue entry, or `member` if staff acted on their own initiative. */
@@ -102,18 +98,6 @@ function auditFacts({ measure, ground, days, subject }: ModerationActionInput): 
   }
 }
 
-type Facts = Decision['facts']
-type Account = NonNullable<Awaited<ReturnType<typeof holdForDecision>>>
-type Act = {
-  memberId: string
-  account: Account
-  subject: { kind: SubjectKind; id: string | null }
-  measure: Exclude<Measure, 'none'>
-  ground: Ground
-  until: Date | null
-  photoReason?: PhotoRejectionReason | undefined
-}
-
 const dayMs = 86_400_000
 
 /**
@@ -153,70 +137,6 @@ function factsOfSubject({ subject }: Act): Facts {
   return subject.kind === 'text' ? fieldOf(subject.id) : {}
 }
 
-/** Which words: `name`, the photo of a caption, else what they say about themselves. */
-function fieldOf(id: string | null): Facts & { field: NonNullable<Facts['field']> } {
-  if (id === 'name') return { field: 'name' }
-  return id !== null && isUuid(id) ? { field: 'caption', captionOf: id } : { field: 'about_me' }
-}
-
-async function remove(platform: Platform, tx: Tx, act: Act): Promise<Facts> {
-  const { memberId, subject } = act
-  switch (subject.kind) {
-    case 'photo':
-      return removePhoto(platform, tx, act, subject.id ?? '')
-    case 'text': {
-      const which = fieldOf(subject.id)
-      const words = await clearProfileText(platform, tx, {
-        memberId,
-        field: which.field,
-        photoId: which.captionOf ?? null,
-      })
-      return { ...which, words }
-    }
-    case 'message': {
-      if (!isUuid(subject.id ?? '')) throw new Refusal('not_found')
-      const removed = await removeMessage(platform, tx, { memberId, messageId: subject.id ?? '' })
-      const { conversationId, seq, text, sentAt } = removed
-      return { message: { conversationId, seq }, words: text, madeAt: sentAt.toISOString() }
-    }
-    case 'profile':
-      return emptyProfile(platform, tx, act)
-    case 'account':
-      throw new Refusal('invalid_input')
-  }
-}
-
-async function removePhoto(platform: Platform, tx: Tx, act: Act, photoId: string): Promise<Facts> {
-  if (!isUuid(photoId)) throw new Refusal('not_found')
-  const reason = act.photoReason ?? photoReasonOf[act.ground]
-  const verdict = { decision: 'reject' as const, reason }
-  const before = await reviewPhotoIn(platform, tx, photoId, verdict, { isToldElsewhere: true })
-  if (before.memberId !== act.memberId) throw new Refusal('not_found')
-  // Of two who look at it at once one decides
-  if (before.status === 'rejected') throw new Refusal('conflict')
-  return {
-    photos: [photoId],
-    photoReason: reason,
-    madeAt: before.createdAt.toISOString(),
-    ...(before.wasMain && { mainPhoto: photoId }),
-  }
-}
-
-/** The first things that others see of it: the main photo and the text. */
-async function emptyProfile(platform: Platform, tx: Tx, act: Act): Promise<Facts> {
-  const { memberId } = act
-  const mainPhotoId = (await profileFacts(tx, [memberId])).get(memberId)?.mainPhotoId ?? null
-  const words = await clearProfileText(platform, tx, { memberId, field: 'about_me', photoId: null }).catch(
-    (error: unknown) => {
-      if (error instanceof Refusal && error.code === 'conflict') return ''
-      throw error
-    },
-  )
-  if (words === '' && mainPhotoId === null) throw new Refusal('conflict')
-  const photo = mainPhotoId === null ? {} : await removePhoto(platform, tx, act, mainPhotoId)
-  return { ...photo, ...(words !== '' && { words, field: 'about_me' as const }) }
-}
-
 /** Undoes decisions about a member, newest first. */
 export async function undoDecisions(ctx: Ctx, tx: Tx, who: Staff, ids: readonly string[] = []): Promise<void> {
   for (const id of ids.toReversed())
@@ -237,22 +157,6 @@ async function undo(platform: Platform, tx: Tx, decision: Decision): Promise<voi
     await liftBan(platform, tx, memberId, facts.was ?? 'active')
     await forgetWarnings(tx, id)
   }
-}
-
-async function putBack(platform: Platform, tx: Tx, { memberId, facts }: Decision): Promise<void> {
-  for (const photoId of facts.photos ?? []) {
-    await reviewPhotoIn(platform, tx, photoId, { decision: 'approve' }).catch(unlessGone)
-  }
-  if (facts.mainPhoto !== undefined) await putBackMainPhoto(platform, tx, memberId, facts.mainPhoto)
-  if (facts.message !== undefined) await bringBackMessage(platform, tx, { ...facts.message, text: facts.words ?? '' })
-  else if (facts.field !== undefined && facts.words !== undefined) {
-    const which = { memberId, field: facts.field, photoId: facts.captionOf ?? null }
-    await putBackProfileText(platform, tx, which, facts.words)
-  }
-}
-
-function unlessGone(error: unknown): void {
-  if (!(error instanceof Refusal) || error.code !== 'not_found') throw error
 }
 
 /**

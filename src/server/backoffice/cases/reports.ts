@@ -101,6 +101,7 @@ function evidenceView(report: OpenReport, { profile, message, photos }: Evidence
       country: profile.country,
       city: profile.city,
       about_me: profile.aboutMe,
+      prompts: profile.prompts,
       interests: profile.interests,
       is_fictional: profile.kind === 'fictional',
     },

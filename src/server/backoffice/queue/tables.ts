@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { reviewedTexts } from '../../../contract/office/office-constants.ts'
+import { promptKeys } from '../../../contract/profiles/prompts.ts'
 import { members } from '../../accounts/tables.ts'
 import { enumChecks } from '../../platform/db/checks.ts'
 
@@ -10,7 +11,7 @@ const time = (name: string) => timestamp(name, { withTimezone: true })
 export const textReviews = pgTable(
   'text_reviews',
   {
-    /** Made of member, field and photo: one row for each text, whatever it says. */
+    /** Made of member, field and photo or prompt: one row for each text, whatever it says. */
     id: uuid().primaryKey(),
     memberId: uuid('member_id')
       .notNull()
@@ -18,6 +19,8 @@ export const textReviews = pgTable(
     field: text({ enum: reviewedTexts }).notNull(),
     /** Whose caption it is. */
     photoId: uuid('photo_id'),
+    /** Whose answer it is. */
+    prompt: text({ enum: promptKeys }),
     changedAt: time('changed_at').notNull(),
     /** Null while it waits. */
     reviewedAt: time('reviewed_at'),

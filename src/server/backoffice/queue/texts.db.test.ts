@@ -49,6 +49,29 @@ describe('texts', () => {
     expect(entries[2]?.text.texts[0]?.photo?.id).toBe(photo)
   })
 
+  test('answers to prompts wait each by itself, not when they only change places, and are removed by themselves', async () => {
+    const anna = await newMember()
+    const after_work = { prompt: 'after_work' as const, answer: 'At anna.evil.example' }
+    const kitchen = { prompt: 'kitchen' as const, answer: 'Lemons' }
+    await as(anna).profiles.saveProfile({ prompts: [after_work] })
+    clock.advance(1_000)
+    await as(anna).profiles.saveProfile({ prompts: [kitchen, after_work] })
+    const staff = await newStaff({ role: 'moderator' })
+    const [first, second, ...others] = await taken(staff, 'texts')
+    expect([first?.text.texts[0], second?.text.texts[0], others]).toMatchObject([
+      { field: 'prompt', prompt: 'after_work', text: after_work.answer },
+      { field: 'prompt', prompt: 'kitchen', text: kitchen.answer },
+      [],
+    ])
+    const decided = { kind: 'texts' as const, id: first?.id ?? '', waiting_since: first?.waiting_since ?? '' }
+    const act = { ...decided, outcome: 'refuse' as const, ground: 'contact_details' as const }
+    const { decided: done } = await office(staff).decideEntries({ decisions: [act] })
+    const prompts = async () => (await as(anna).profiles.getOwnProfile({})).profile.prompts
+    expect(await prompts()).toEqual([kitchen])
+    await office(staff).undoEntry({ id: done[0]?.id ?? '' })
+    expect(await prompts()).toEqual([kitchen, after_work])
+  })
+
   test('are waved through or removed, with a statement; a text that was changed meanwhile needs another look', async () => {
     const anna = await newMember()
     await as(anna).profiles.saveProfile({ about_me: 'Write to me elsewhere' })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { reviewedTexts } from '../../../contract/office/office-constants.ts'
 import type { EntryDecision } from '../../../contract/office/queue.ts'
+import type { PromptKey } from '../../../contract/profiles/prompts.ts'
 import { accountRelation, accountsOf } from '../../accounts/index.ts'
 import { holdForDecision } from '../../accounts/log-in/index.ts'
 import { decisionTimesIn } from '../../moderation/index.ts'
@@ -17,14 +18,14 @@ import type { Done, QueueSource, Undoing, Waiting, Wanted } from './source.ts'
 import { textReviews } from './tables.ts'
 
 type Field = (typeof reviewedTexts)[number]
-type Changed = { field: Field; photoId: string | null }
+type Changed = { field: Field; photoId: string | null; prompt?: PromptKey | null | undefined }
 /** Limit of the flagged members queue, more than a day's work; entries beyond it have the lowest scores. */
 const mostFlagged = 200
 
 /** One row for each text, whatever it says: an id (version 8) that follows from whose and which it is. */
-function rowId(memberId: string, { field, photoId }: Changed): string {
+function rowId(memberId: string, { field, photoId, prompt }: Changed): string {
   const hex = createHash('md5')
-    .update(`${memberId}${field}${photoId ?? ''}`)
+    .update(`${memberId}${field}${photoId ?? prompt ?? ''}`)
     .digest('hex')
   const marked = `${hex.slice(0, 12)}8${hex.slice(13, 16)}a${hex.slice(17)}`
   return marked.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
@@ -48,12 +49,20 @@ export async function queueTexts(
 const waitingRows = sql`FROM ${textReviews} t JOIN ${accountRelation} a ON a.id = t.member_id
   WHERE t.reviewed_at IS NULL AND a.kind = 'member' AND a.status IN ('active', 'not_confirmed')`
 
-type Row = { id: string; memberId: string; siteId: string; changedAt: string; field: Field; photoId: string | null }
+type Row = {
+  id: string
+  memberId: string
+  siteId: string
+  changedAt: string
+  field: Field
+  photoId: string | null
+  prompt: PromptKey | null
+}
 
 async function changedTexts(db: Db, { siteId, only, except, limit }: Wanted): Promise<Row[]> {
   const ids = (list: readonly string[]): SQL => sql`ANY (${sql.param([...list])}::uuid[])`
   const { rows } = await db.execute<Row>(
-    sql`SELECT t.id, t.member_id AS "memberId", a.site_id AS "siteId", t.changed_at AS "changedAt", t.field, t.photo_id AS "photoId" ${waitingRows}
+    sql`SELECT t.id, t.member_id AS "memberId", a.site_id AS "siteId", t.changed_at AS "changedAt", t.field, t.photo_id AS "photoId", t.prompt ${waitingRows}
       AND NOT (t.id = ${ids(except)})
       ${siteId === undefined ? sql`` : sql`AND a.site_id = ${siteId}::uuid`}
       ${only === undefined ? sql`` : sql`AND t.id = ${ids(only)}`}
@@ -133,9 +142,15 @@ export const textSource: QueueSource<'texts'> = {
           kind: 'texts' as const,
           text: {
             is_flagged: row === undefined,
-            texts: wordsOf(own, row).map(({ field, photoId, text }) => {
+            texts: wordsOf(own, row).map(({ field, photoId, prompt = null, text }) => {
               const picture = pictures.find(({ id }) => id === photoId)
-              return { field, text, photo: picture?.view ?? null, is_photo_private: picture?.isPrivate ?? false }
+              return {
+                field,
+                text,
+                prompt,
+                photo: picture?.view ?? null,
+                is_photo_private: picture?.isPrivate ?? false,
+              }
             }),
             locale: localeOf(locale),
           },
@@ -155,20 +170,28 @@ export const textSource: QueueSource<'texts'> = {
 /** One text or all texts of a member. Emptied texts are included because staff may still act on them. */
 function wordsOf(own: StaffTexts, row: Changed | undefined): (Changed & { text: string })[] {
   const captions = [...own.captions].map(([photoId, { text }]) => ({ field: 'caption' as const, photoId, text }))
-  const all = [
+  const answers = own.prompts.map(({ prompt, answer }) => ({
+    field: 'prompt' as const,
+    photoId: null,
+    prompt,
+    text: answer,
+  }))
+  const all: (Changed & { text: string })[] = [
     { field: 'name' as const, photoId: null, text: own.name },
     { field: 'about_me' as const, photoId: null, text: own.aboutMe },
+    ...answers,
     ...captions,
   ]
   if (row === undefined) return all.filter(({ text }) => text !== '')
-  const found = all.find(({ field, photoId }) => field === row.field && photoId === row.photoId)
-  return [found ?? { field: row.field, photoId: row.photoId, text: '' }]
+  const { field, photoId, prompt = null } = row
+  const found = all.find((text) => text.field === field && text.photoId === photoId && (text.prompt ?? null) === prompt)
+  return [found ?? { field, photoId, prompt, text: '' }]
 }
 
 type TextDecision = Extract<EntryDecision, { kind: 'texts' }>
 
 /**
- * Decides one text, or all texts of a flagged member; for those a refusal covers the about text and photo captions.
+ * Decides one text, or all texts of a flagged member; for those a refusal covers the about text, answers and photo captions.
  * Errors: conflict if decided or changed since it was read.
  */
 export async function decideText(ctx: Ctx, tx: Tx, who: Staff, decision: TextDecision): Promise<Done> {
@@ -226,9 +249,9 @@ type Words = ReturnType<typeof wordsOf>
 
 function measuresOf({ outcome }: TextDecision, words: Words, isFlagged: boolean) {
   if (outcome === 'approve') return []
-  const subjects = words.map(({ field, photoId }) => ({
+  const subjects = words.map(({ field, photoId, prompt }) => ({
     kind: 'text' as const,
-    id: field === 'caption' ? photoId : field,
+    id: photoId ?? prompt ?? field,
   }))
   const [first = { kind: 'profile' as const, id: null }] = subjects
   // A flagged member's name is only removed by a decision of its own

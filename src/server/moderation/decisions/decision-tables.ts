@@ -3,6 +3,8 @@ import { check, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex,
 import type { PhotoRejectionReason } from '../../../contract/constants.ts'
 import { appealOutcomes, type ProfileText, subjectKinds } from '../../../contract/moderation/decisions.ts'
 import { grounds, measures, queueKinds } from '../../../contract/office/office-constants.ts'
+import type { PromptAnswerView } from '../../../contract/profiles/profiles.ts'
+import type { PromptKey } from '../../../contract/profiles/prompts.ts'
 import type { BeforeBan } from '../../accounts/log-in/index.ts'
 import { members } from '../../accounts/tables.ts'
 import { enumChecks, notSelf } from '../../platform/db/checks.ts'
@@ -19,6 +21,10 @@ export type DecisionFacts = {
   field?: ProfileText
   /** The photo whose caption it was. */
   captionOf?: string
+  /** The prompt whose answer it was. */
+  prompt?: PromptKey
+  /** All answers to prompts that were removed with the profile. */
+  answers?: PromptAnswerView[]
   photoReason?: PhotoRejectionReason
   /** Photos that were turned down by it. */
   photos?: string[]

@@ -99,8 +99,15 @@ describe('a measure does what it says', () => {
     ['about_me', undefined, 'Call me on 0612345678'],
     ['about_me', 'about_me', 'Call me on 0612345678'],
     ['name', 'name', 'Gemma'],
+    ['prompt', 'after_work', 'On signal as gemma77'],
   ] as const)('%s is taken away, and kept for an appeal', async (field, subject_id, words) => {
     const { member } = await somebody()
+    await product.as(member).profiles.saveProfile({
+      prompts: [
+        { prompt: 'after_work', answer: 'On signal as gemma77' },
+        { prompt: 'home_is', answer: 'Soup' },
+      ],
+    })
     const wish = {
       measure: 'remove',
       ground: 'contact_details',
@@ -109,7 +116,9 @@ describe('a measure does what it says', () => {
     } as const
     await cases.decide(moderator(), member, wish)
     const now = await asOthersSee(member)
-    expect(field === 'name' ? now.name : now.about_me).not.toContain(words)
+    const said = { name: now.name, about_me: now.about_me, prompt: JSON.stringify(now.prompts) }
+    expect(said[field]).not.toContain(words)
+    expect(now.prompts.at(-1)).toEqual({ prompt: 'home_is', answer: 'Soup' })
     expect(await cases.decisionsOf(member)).toMatchObject([{ field, words, basis: 'terms' }])
     expect((await refusal(cases.decide(moderator(), member, wish))).code).toBe('conflict')
   })

@@ -180,6 +180,8 @@ it('notices ways to talk elsewhere in a profile, as long as they stand there', a
   await waitFor(anna, 'contact_in_profile')
   await product.as(anna).profiles.saveProfile({ about_me: 'I like to sail and to cook' })
   await expect.poll(() => factsOf(anna, 'contact_in_profile')).toBeUndefined()
+  await product.as(anna).profiles.saveProfile({ prompts: [{ prompt: 'ask_me', answer: 'On anna.b@gmail.com' }] })
+  await waitFor(anna, 'contact_in_profile')
 })
 
 it('notices a browser that several members have used, more so with a banned one', async () => {

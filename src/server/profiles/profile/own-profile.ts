@@ -89,6 +89,8 @@ export async function ownProfileView(ctx: Ctx, memberId: string): Promise<OwnPro
     city: row.city === null ? null : cityNameIn(ctx.locale, row.country, row.city),
     ...attributesView(row),
     about_me: row.aboutMe,
+    prompts: row.prompts,
+    offered_prompts: ctx.site.settings.prompts,
     interests: row.interests as OwnProfileView['interests'],
     is_verified: row.isVerified,
     is_held: row.isHeld,

@@ -9,6 +9,7 @@ import { profiles } from '../tables.ts'
 import { sightings } from '../visibility/viewer-access.ts'
 import { cards } from './cards.ts'
 import { attributesView, type ProfileRow } from './own-profile.ts'
+import { shownAnswers } from './prompts.ts'
 
 /**
  * A member as this viewer may see them. Errors: blocked_by_member with the name, member_unavailable,
@@ -42,13 +43,14 @@ function toldBy(
   ctx: Ctx,
   row: ProfileRow,
   isVisitor: boolean,
-): Pick<ProfileView, AttributeName | 'about_me' | 'interests'> {
+): Pick<ProfileView, AttributeName | 'about_me' | 'prompts' | 'interests'> {
   const isShown = (field: Parameters<typeof isShownField>[1]) => !isVisitor && isShownField(ctx.site.settings, field)
   const told = attributesView(row)
   for (const name of attributeNames) if (!isShown(name)) told[name] = null
   return {
     ...told,
     about_me: isShown('about_me') ? row.aboutMe : '',
+    prompts: isVisitor ? [] : shownAnswers(row.prompts, ctx.site.settings.prompts),
     interests: isShown('interests') ? (row.interests as ProfileView['interests']) : [],
   }
 }

@@ -8,12 +8,13 @@ import { fieldRefusal } from '../../platform/errors.ts'
 import { announce } from '../../platform/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Ctx } from '../../sites/index.ts'
-import { profileChanged, textsChanged } from '../events.ts'
+import { type ChangedText, profileChanged, textsChanged } from '../events.ts'
 import { listedCity } from '../places/city-names.ts'
 import { pointOf, regionById } from '../places/places.ts'
 import { coarsely } from '../rules.ts'
 import { profiles } from '../tables.ts'
 import { attributeColumns, type ProfileRow, profileRow } from './own-profile.ts'
+import { answersToStore, changedAnswers } from './prompts.ts'
 import { lookAtTextsLater } from './text-signals.ts'
 
 export type ProfileChanges = z.output<typeof profilesEndpoints.saveProfile.input>
@@ -24,9 +25,15 @@ export async function saveOwnProfile(ctx: Ctx, changes: ProfileChanges): Promise
   const name = changes.name === undefined ? undefined : await checkedName(ctx, memberId, changes.name)
   if (changes.country !== undefined && !ctx.site.settings.countries.includes(changes.country))
     throw fieldRefusal('invalid_input', 'country')
-  await transaction(ctx.db, (tx) =>
-    changeProfile(ctx, tx, memberId, { ...changes, ...(name === undefined ? {} : { name }) }),
-  )
+  await transaction(ctx.db, async (tx) => {
+    const before = await lockProfile(tx, memberId)
+    const prompts = changes.prompts && answersToStore(before.prompts, changes.prompts, ctx.site.settings.prompts)
+    await changeProfile(ctx, tx, memberId, {
+      ...changes,
+      ...(prompts && { prompts }),
+      ...(name !== undefined && { name }),
+    })
+  })
 }
 
 async function checkedName(ctx: Ctx, memberId: string, wanted: string): Promise<string> {
@@ -47,16 +54,20 @@ export async function changeProfile(
   const columns = { ...plainColumns(changes), ...agesOf(before, changes), ...(await placeOf(before, changes)) }
   if (Object.keys(columns).length === 0) return
   await tx.update(profiles).set(columns).where(eq(profiles.memberId, memberId))
-  if (changes.about_me !== undefined) await lookAtTextsLater(platform, tx, memberId)
+  if (changes.about_me !== undefined || changes.prompts !== undefined) await lookAtTextsLater(platform, tx, memberId)
   await announce(platform, tx, profileChanged, { memberId })
   const texts = changedTexts(before, columns)
   if (texts.length > 0) await announce(platform, tx, textsChanged, { memberId, at: platform.clock.now(), texts })
 }
 
-function changedTexts(before: ProfileRow, { name = before.name, aboutMe = before.aboutMe }: Partial<ProfileRow>) {
+function changedTexts(
+  before: ProfileRow,
+  { name = before.name, aboutMe = before.aboutMe, prompts = before.prompts }: Partial<ProfileRow>,
+): ChangedText[] {
   return [
     ...(name === before.name ? [] : [{ field: 'name' as const, photoId: null, isEmpty: name === '' }]),
     ...(aboutMe === before.aboutMe ? [] : [{ field: 'about_me' as const, photoId: null, isEmpty: aboutMe === '' }]),
+    ...changedAnswers(before.prompts, prompts),
   ]
 }
 
@@ -72,6 +83,7 @@ function plainColumns(changes: ProfileChanges): Partial<ProfileRow> {
   if (changes.gender !== undefined) columns.gender = changes.gender
   if (changes.seeks !== undefined) columns.seeks = changes.seeks
   if (changes.about_me !== undefined) columns.aboutMe = changes.about_me
+  if (changes.prompts !== undefined) columns.prompts = changes.prompts
   if (changes.interests !== undefined) columns.interests = [...new Set(changes.interests)]
   for (const name of attributeNames) {
     const choice = changes[name]

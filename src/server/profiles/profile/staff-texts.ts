@@ -1,8 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { PromptAnswerView } from '../../../contract/profiles/profiles.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { photos, profiles } from '../tables.ts'
 
-export type StaffTexts = { name: string; aboutMe: string; captions: Map<string, { text: string; isPrivate: boolean }> }
+export type StaffTexts = {
+  name: string
+  aboutMe: string
+  prompts: PromptAnswerView[]
+  captions: Map<string, { text: string; isPrivate: boolean }>
+}
 
 /** Texts of members' profiles for staff review; non-empty captions by photo. */
 export async function textsForStaff(db: Db, memberIds: readonly string[]): Promise<Map<string, StaffTexts>> {
@@ -10,7 +16,12 @@ export async function textsForStaff(db: Db, memberIds: readonly string[]): Promi
   const ids = [...new Set(memberIds)]
   const [rows, below] = await Promise.all([
     db
-      .select({ memberId: profiles.memberId, name: profiles.name, aboutMe: profiles.aboutMe })
+      .select({
+        memberId: profiles.memberId,
+        name: profiles.name,
+        aboutMe: profiles.aboutMe,
+        prompts: profiles.prompts,
+      })
       .from(profiles)
       .where(inArray(profiles.memberId, ids)),
     db
@@ -23,11 +34,11 @@ export async function textsForStaff(db: Db, memberIds: readonly string[]): Promi
     ({ memberId }) => memberId,
   )
   return new Map(
-    rows.map(({ memberId, name, aboutMe }) => {
+    rows.map(({ memberId, name, aboutMe, prompts }) => {
       const own = (captions.get(memberId) ?? []).map(
         ({ id, caption, isPrivate }) => [id, { text: caption, isPrivate }] as const,
       )
-      return [memberId, { name, aboutMe, captions: new Map(own) }]
+      return [memberId, { name, aboutMe, prompts, captions: new Map(own) }]
     }),
   )
 }

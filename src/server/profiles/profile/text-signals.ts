@@ -17,10 +17,14 @@ export async function lookAtTextsLater(platform: Platform, tx: Tx, memberId: str
 export function registerTextSignals(platform: Platform): void {
   platform.jobs.work(lookAt, async ({ memberId }) => {
     const [[profile], captions] = await Promise.all([
-      platform.db.select({ aboutMe: profiles.aboutMe }).from(profiles).where(eq(profiles.memberId, memberId)),
+      platform.db
+        .select({ aboutMe: profiles.aboutMe, prompts: profiles.prompts })
+        .from(profiles)
+        .where(eq(profiles.memberId, memberId)),
       platform.db.select({ caption: photos.caption }).from(photos).where(eq(photos.memberId, memberId)),
     ])
-    const texts = [profile?.aboutMe ?? '', ...captions.map(({ caption }) => caption)]
+    const answers = profile?.prompts.map(({ answer }) => answer) ?? []
+    const texts = [profile?.aboutMe ?? '', ...answers, ...captions.map(({ caption }) => caption)]
     const found = texts.filter((text) => findContactDetails(text) !== null).length
     await noteSignals(platform, [{ memberId, kind: 'contact_in_profile', facts: { texts: found } }])
   })

@@ -73,6 +73,7 @@ const refused: [SettingName, unknown, Record<string, string>][] = [
   ['timeZone', '', { timeZone: 'no_time_zone' }],
   ['visibleProfileFields', ['height'], { 'visibleProfileFields.0': 'not_a_choice' }],
   ['visibleProfileNotes', ['diary'], { 'visibleProfileNotes.0': 'not_a_choice' }],
+  ['prompts', ['favourite_colour'], { 'prompts.0': 'not_a_choice' }],
   ['searchFields', ['income'], { 'searchFields.0': 'not_a_choice' }],
   ['messageCredits', -1, { messageCredits: 'too_small' }],
   ['messageCredits', 1.5, { messageCredits: 'invalid_type' }],

@@ -49,6 +49,7 @@ const edited = z.strictObject({
   timeZone: z.string().refine(isTimeZone, { error: 'no_time_zone' }),
   visibleProfileFields: listOf('visibleProfileFields'),
   visibleProfileNotes: listOf('visibleProfileNotes'),
+  prompts: z.array(kept.prompts.unwrap().element).transform((list) => [...new Set(list)]),
   searchFields: listOf('searchFields'),
   niche: number('niche'),
   messageCredits: number('messageCredits'),

@@ -1,0 +1,6 @@
+ALTER TABLE "text_reviews" DROP CONSTRAINT "text_reviews_field_check";--> statement-breakpoint
+ALTER TABLE "text_reviews" ADD COLUMN "prompt" text;--> statement-breakpoint
+ALTER TABLE "profiles" ADD COLUMN "prompts" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "text_reviews" ADD CONSTRAINT "text_reviews_prompt_check" CHECK ("prompt" IN ('perfect_sunday', 'after_work', 'never_tire_of', 'kitchen', 'weekend_away', 'first_coffee', 'small_joy', 'song_on_repeat', 'last_book', 'film_again', 'learning_now', 'proud_of', 'good_at', 'bad_at', 'childhood_dream', 'best_trip', 'next_trip', 'home_is', 'morning_person', 'comfort_food', 'cook_for_you', 'laugh_about', 'hidden_talent', 'unpopular_opinion', 'friends_say', 'family_taught', 'soft_spot', 'brave_moment', 'change_mind', 'two_truths', 'ask_me', 'teach_me', 'argue_about', 'looking_for', 'good_partner', 'green_flag', 'first_date', 'together_we', 'know_its_right', 'three_words'));--> statement-breakpoint
+ALTER TABLE "text_reviews" ADD CONSTRAINT "text_reviews_field_check" CHECK ("field" IN ('about_me', 'caption', 'name', 'prompt'));--> statement-breakpoint
+ALTER TABLE "profiles" ADD CONSTRAINT "profiles_prompts" CHECK (jsonb_array_length(prompts) <= 3);

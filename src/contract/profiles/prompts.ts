@@ -1,0 +1,48 @@
+/** Profile prompts shared by server and browser. No imports, because the browser loads this file directly. */
+
+/** Prompts that a site may offer, in display order. Texts: i18n, area `prompts`. */
+export const promptKeys = [
+  'perfect_sunday',
+  'after_work',
+  'never_tire_of',
+  'kitchen',
+  'weekend_away',
+  'first_coffee',
+  'small_joy',
+  'song_on_repeat',
+  'last_book',
+  'film_again',
+  'learning_now',
+  'proud_of',
+  'good_at',
+  'bad_at',
+  'childhood_dream',
+  'best_trip',
+  'next_trip',
+  'home_is',
+  'morning_person',
+  'comfort_food',
+  'cook_for_you',
+  'laugh_about',
+  'hidden_talent',
+  'unpopular_opinion',
+  'friends_say',
+  'family_taught',
+  'soft_spot',
+  'brave_moment',
+  'change_mind',
+  'two_truths',
+  'ask_me',
+  'teach_me',
+  'argue_about',
+  'looking_for',
+  'good_partner',
+  'green_flag',
+  'first_date',
+  'together_we',
+  'know_its_right',
+  'three_words',
+] as const
+export type PromptKey = (typeof promptKeys)[number]
+/** Maximum number of answers on a profile, and of characters of an answer. */
+export const promptAnswers = { most: 3, length: 250 } as const

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PromptAnswerView } from '../../../contract/profiles/profiles.ts'
+import { refusal, type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
+
+const offered = ['after_work', 'kitchen', 'home_is', 'ask_me'] as const
+let product: TestProduct
+beforeAll(async () => {
+  product = await testProduct({ settings: { prompts: [...offered], loggedOutSearch: true } })
+})
+afterAll(() => product.close())
+
+const answers: PromptAnswerView[] = [
+  { prompt: 'kitchen', answer: 'Too many lemons' },
+  { prompt: 'after_work', answer: 'On the bus, upstairs' },
+]
+const save = async (member: TestMember, prompts: PromptAnswerView[]) =>
+  (await product.as(member).profiles.saveProfile({ prompts })).profile.prompts
+const asSeenBy = async (viewer: TestMember, member: TestMember) =>
+  (await product.as(viewer).profiles.getProfile({ id: member.id })).profile
+
+describe('answers to prompts', () => {
+  test('are stored in their order, without empty ones, and shown to members', async () => {
+    const [anna, bram] = await Promise.all([product.newMember(), product.newMember()])
+    expect(await save(anna, [...answers, { prompt: 'home_is', answer: '  ' }])).toEqual(answers)
+    expect((await asSeenBy(bram, anna)).prompts).toEqual(answers)
+    expect(await save(anna, answers.toReversed())).toEqual(answers.toReversed())
+    expect((await product.as(anna).profiles.getOwnProfile({})).profile.offered_prompts).toEqual(offered)
+  })
+
+  test.each<[string, PromptAnswerView[]]>([
+    ['more than three', offered.map((prompt) => ({ prompt, answer: 'Yes' }))],
+    ['two to one prompt', [answers[0], { prompt: 'kitchen', answer: 'Basil' }] as PromptAnswerView[]],
+    ['longer than the limit', [{ prompt: 'kitchen', answer: 'a'.repeat(251) }]],
+    ['to a prompt that the site does not offer', [{ prompt: 'three_words', answer: 'No, nein, nej' }]],
+  ])('%s are refused', async (_what, prompts) => {
+    const anna = await product.newMember()
+    expect((await refusal(save(anna, prompts))).code).toBe('invalid_input')
+    expect((await product.as(anna).profiles.getOwnProfile({})).profile.prompts).toEqual([])
+  })
+
+  test('never leave the server for visitors, whatever the showcase shows', async () => {
+    const anna = await product.newMember({ isShowcased: true })
+    await save(anna, answers)
+    expect((await product.anonymous.profiles.getProfile({ id: anna.id })).profile.prompts).toEqual([])
+  })
+
+  test('to prompts that the site no longer offers stay with their owner, unchanged, and are shown to no one', async () => {
+    const [anna, bram] = await Promise.all([product.newMember(), product.newMember()])
+    const old: PromptAnswerView = { prompt: 'three_words', answer: 'Slow, loud, late' }
+    await product.platform.db.execute(
+      sql`UPDATE profiles SET prompts = ${JSON.stringify([old])}::jsonb WHERE member_id = ${anna.id}::uuid`,
+    )
+    expect(await save(anna, [old, ...answers])).toEqual([old, ...answers])
+    expect((await asSeenBy(bram, anna)).prompts).toEqual(answers)
+    expect((await refusal(save(anna, [{ ...old, answer: 'Other' }]))).code).toBe('invalid_input')
+  })
+})

@@ -1,0 +1,38 @@
+import type { PromptAnswerView } from '../../../contract/profiles/profiles.ts'
+import type { PromptKey } from '../../../contract/profiles/prompts.ts'
+import { fieldRefusal } from '../../platform/errors.ts'
+import type { ChangedText } from '../events.ts'
+
+/** The answers that others see on a site: to prompts it offers. */
+export function shownAnswers(answers: readonly PromptAnswerView[], offered: readonly PromptKey[]): PromptAnswerView[] {
+  return answers.filter(({ prompt }) => offered.includes(prompt))
+}
+
+/**
+ * Answers to store: without empty ones. Errors: invalid_input (`prompts`) for a prompt that the site does not offer,
+ * unless its answer is unchanged (another site of the member's pool may offer it).
+ */
+export function answersToStore(
+  before: readonly PromptAnswerView[],
+  wanted: readonly PromptAnswerView[],
+  offered: readonly PromptKey[],
+): PromptAnswerView[] {
+  const isAllowed = ({ prompt, answer }: PromptAnswerView) =>
+    offered.includes(prompt) || answerTo(before, prompt) === answer
+  const filled = wanted.filter(({ answer }) => answer !== '')
+  if (!filled.every(isAllowed)) throw fieldRefusal('invalid_input', 'prompts')
+  return filled
+}
+
+/** The answer to a prompt; empty if there is none. */
+export function answerTo(answers: readonly PromptAnswerView[], prompt: string | null): string {
+  return answers.find((each) => each.prompt === prompt)?.answer ?? ''
+}
+
+/** Answers that were added, changed or removed, for review. A new order is no change. */
+export function changedAnswers(before: readonly PromptAnswerView[], after: readonly PromptAnswerView[]): ChangedText[] {
+  const prompts = new Set([...before, ...after].map(({ prompt }) => prompt))
+  return [...prompts]
+    .filter((prompt) => answerTo(before, prompt) !== answerTo(after, prompt))
+    .map((prompt) => ({ field: 'prompt', photoId: null, prompt, isEmpty: answerTo(after, prompt) === '' }))
+}
