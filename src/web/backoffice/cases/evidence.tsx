@@ -53,6 +53,11 @@ function KeptProfile({ profile }: { profile: NonNullable<Kept['profile']> }) {
         <Fact label={t('place')}>{place}</Fact>
         <Fact label={t('interests')}>{profile.interests.map(interest).join(', ')}</Fact>
         <Fact label={t('aboutMe')}>{profile.about_me}</Fact>
+        {profile.prompts.map(({ prompt, answer }) => (
+          <Fact key={prompt} label={words(`prompts.questions.${prompt}`)}>
+            {answer}
+          </Fact>
+        ))}
       </dl>
     </div>
   )

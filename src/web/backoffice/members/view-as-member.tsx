@@ -47,6 +47,7 @@ export default function MemberAsPage() {
 function OwnProfile({ view: { profile, likes, blocks } }: { view: AsMemberView }) {
   const t = useTranslations('office.members.as')
   const photo = useTranslations('office.members.photos')
+  const questions = useTranslations('profiles.prompts.questions')
   const country = useRegionName()
   const place = [profile.city, country(profile.country)].filter(Boolean).join(', ')
   return (
@@ -71,6 +72,7 @@ function OwnProfile({ view: { profile, likes, blocks } }: { view: AsMemberView }
       <Facts
         facts={[
           [t('aboutMe'), profile.about_me || t('nothing')],
+          ...profile.prompts.map(({ prompt, answer }): [string, string] => [questions(prompt), answer]),
           [t('interests'), profile.interests.join(', ') || t('nothing')],
           [t('given'), likes.given],
           [t('received'), likes.received],

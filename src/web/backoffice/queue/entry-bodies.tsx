@@ -120,11 +120,12 @@ function AppealBody({ entry: { appeal } }: { entry: QueueEntryOf<'appeals'> }) {
 
 function TextBody({ entry }: { entry: QueueEntryOf<'texts'> }) {
   const t = useTranslations('office.queue')
+  const questions = useTranslations('profiles.prompts.questions')
   const { texts, locale } = entry.text
   return (
     <ul className="grid gap-4">
-      {texts.map(({ field, text, photo, is_photo_private }) => (
-        <li key={`${field} ${photo?.id ?? ''}`} className="flex gap-4">
+      {texts.map(({ field, text, prompt, photo, is_photo_private }) => (
+        <li key={`${field} ${prompt ?? photo?.id ?? ''}`} className="flex gap-4">
           {photo && (
             <div className="w-24 shrink-0">
               <Covered isCovered={is_photo_private} label={t('showPrivate')}>
@@ -133,7 +134,7 @@ function TextBody({ entry }: { entry: QueueEntryOf<'texts'> }) {
             </div>
           )}
           <div className="min-w-0">
-            <h3 className="mb-1 text-sm text-ink-soft">{t(`fields.${field}`)}</h3>
+            <h3 className="mb-1 text-sm text-ink-soft">{prompt === null ? t(`fields.${field}`) : questions(prompt)}</h3>
             {text === '' ? <p className="text-ink-soft">{t('emptied')}</p> : <Quote lang={locale}>{text}</Quote>}
           </div>
         </li>

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SettingName } from '../../../contract/setting-fields.ts'
 import { languageNames } from '../../i18n/locales.ts'
+import { classes } from '../../ui/classes.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { FieldNotes } from '../../ui/fields/field.tsx'
 import { useFieldError } from '../../ui/fields/form.tsx'
@@ -31,13 +32,15 @@ export function FieldGroup({ name, label, hint, children }: Omit<PartsProps, 'va
 /** Some of a list. */
 export function Several({ of, value, ...shared }: PartsProps & { of: readonly string[] }) {
   const t = useTranslations('office.sites')
+  const questions = useTranslations('profiles.prompts.questions')
   const chosen = new Set(value as string[])
+  const isPrompt = shared.name === 'prompts'
   return (
     <FieldGroup {...shared}>
-      <div className="grid grid-cols-2 gap-x-5 sm:grid-cols-3 lg:grid-cols-5">
+      <div className={classes('grid gap-x-5 sm:grid-cols-3', isPrompt ? '' : 'grid-cols-2 lg:grid-cols-5')}>
         {of.map((each) => (
           <Checkbox key={each} name={shared.name} value={each} defaultChecked={chosen.has(each)}>
-            {t(`fieldNames.${each}` as 'fieldNames.age')}
+            {isPrompt ? questions(each as 'after_work') : t(`fieldNames.${each}` as 'fieldNames.age')}
           </Checkbox>
         ))}
       </div>

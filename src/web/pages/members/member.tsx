@@ -16,6 +16,7 @@ import { MemberBadges } from '../../features/profiles/card/member-badges.tsx'
 import { ProfileFacts } from '../../features/profiles/editor/profile-facts.tsx'
 import { useProfileWords } from '../../features/profiles/editor/words.ts'
 import { PhotoGallery } from '../../features/profiles/photos/photo-gallery.tsx'
+import { PromptAnswers } from '../../features/profiles/prompts/prompt-answers.tsx'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { useFloating } from '../../layouts/use-floating.ts'
@@ -67,7 +68,12 @@ export default function MemberPage() {
           <MemberNotes profile={profile} relation={standing} isOwn={isOwn} />
         </div>
         <div className="lg:col-start-2 lg:row-start-3 lg:pt-3">
-          {user && <ProfileFacts profile={profile} />}
+          {user && (
+            <div className="flex flex-col gap-8">
+              <PromptAnswers prompts={profile.prompts} />
+              <ProfileFacts profile={profile} />
+            </div>
+          )}
           <MemberGifts key={id} profile={profile} gifts={gifts} isOwn={isOwn} />
         </div>
         {!isOwn && <MemberActions key={id} profile={profile} relation={standing} onChange={change} />}

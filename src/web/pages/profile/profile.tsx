@@ -20,6 +20,7 @@ import { type ProfileEditor, useProfileEditor } from '../../features/profiles/ed
 import { useRequestedFields } from '../../features/profiles/editor/use-requested-fields.ts'
 import { useProfileWords } from '../../features/profiles/editor/words.ts'
 import { PhotoManager } from '../../features/profiles/photos/photo-manager.tsx'
+import { PromptFields } from '../../features/profiles/prompts/prompt-fields.tsx'
 import { useFormErrors } from '../../i18n/failures.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -126,6 +127,18 @@ function ProfileForm({ editor, interests }: { editor: ProfileEditor; interests: 
             value={profile.about_me}
             error={errors.about_me}
             onChange={(about_me) => change({ about_me }, { after: 1_200, undoable: t('fields.about_me') })}
+            onLeave={editor.saveNow}
+          />
+        </Section>
+      )}
+      {(profile.offered_prompts.length > 0 || profile.prompts.length > 0) && (
+        <Section id="prompts" title={t('prompts.title')} hint={t('prompts.lead')}>
+          <PromptFields
+            profile={profile}
+            error={errors.prompts}
+            onChange={(prompts, isTyping) =>
+              change({ prompts }, { after: isTyping ? 1_200 : 0, undoable: t('prompts.title') })
+            }
             onLeave={editor.saveNow}
           />
         </Section>

@@ -1,3 +1,4 @@
+import { promptAnswers } from '../../../../contract/profiles/prompts.ts'
 import type { ProfileChanges } from './profile-saver.ts'
 
 const texts = ['name', 'gender', 'seeks', 'country', 'about_me'] as const
@@ -15,5 +16,14 @@ export function changesOfForm(form: FormData): ProfileChanges {
   for (const name of numbers) if (text(name)) changes[name] = Number(text(name))
   for (const name of choices) if (text(name) !== undefined) changes[name] = text(name) || null
   changes.interests = form.getAll('interests')
+  if (form.has('prompt_0')) changes.prompts = promptsOf(text)
   return changes as ProfileChanges
+}
+
+/** Rows of the prompts that have both a prompt and an answer. */
+function promptsOf(text: (name: string) => string | undefined) {
+  return Array.from({ length: promptAnswers.most }, (_, at) => ({
+    prompt: text(`prompt_${at}`) ?? '',
+    answer: text(`answer_${at}`) ?? '',
+  })).filter(({ prompt, answer }) => prompt !== '' && answer !== '')
 }

@@ -1,0 +1,46 @@
+import { type ReactNode, useId } from 'react'
+import { useTranslations } from 'use-intl'
+import type { PromptAnswerView } from '../../../../contract/profiles/profiles.ts'
+
+/** A member's answers to prompts, one card each; `actions` below an answer, such as replying to it. */
+export function PromptAnswers({
+  prompts,
+  actions,
+}: {
+  prompts: readonly PromptAnswerView[]
+  actions?: (answer: PromptAnswerView) => ReactNode
+}) {
+  if (prompts.length === 0) return null
+  return (
+    <div className="flex flex-col gap-4">
+      {prompts.map((answer) => (
+        <PromptCard key={answer.prompt} answer={answer}>
+          {actions?.(answer)}
+        </PromptCard>
+      ))}
+    </div>
+  )
+}
+
+/** One prompt and its answer, to be placed anywhere on a profile. */
+export function PromptCard({
+  answer: { prompt, answer },
+  children,
+}: {
+  answer: PromptAnswerView
+  children?: ReactNode
+}) {
+  const t = useTranslations('profiles.prompts.questions')
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="rounded-card bg-surface p-5 shadow-card sm:p-6">
+      <h2 id={id} className="text-sm font-semibold text-ink-soft">
+        {t(prompt)}
+      </h2>
+      <p className="mt-1.5 max-w-prose text-xl leading-snug font-semibold text-balance whitespace-pre-line break-words">
+        {answer}
+      </p>
+      {children && <div className="mt-3">{children}</div>}
+    </section>
+  )
+}
