@@ -1,3 +1,4 @@
+import type { PromptAnswerView } from '../contract/profiles/profiles.ts'
 import type { Platform } from '../server/platform/platform.ts'
 import { buyFirstBundle } from './buy.ts'
 import { meet, writeToEmma, writeToJames } from './cast-conversations.ts'
@@ -19,6 +20,7 @@ export const castLogins = [
 type Role = Pick<NewPerson, 'name' | 'gender' | 'dateOfBirth'> & {
   look: Omit<Look, 'gender'>
   about: string
+  prompts: PromptAnswerView[]
   photos: [scene: Scene, caption: string][]
 }
 
@@ -38,6 +40,11 @@ const emma: Role = {
   },
   about:
     'I teach history and I walk a lot, usually along the canal and usually too early. I make a very good fish pie. Looking for somebody who turns up on time and laughs in the wrong places.\n\nTell me about the best museum you have been thrown out of.',
+  prompts: [
+    { prompt: 'perfect_sunday', answer: 'A bus to wherever it goes, a wrong turn, soup.' },
+    { prompt: 'bad_at', answer: 'Marking without biscuits. Leaving a bookshop with one bag.' },
+    { prompt: 'ask_me', answer: 'the school trip, the heron and the head teacher’s sandwich' },
+  ],
   photos: [
     ['forest', 'Epping Forest, lost, happily'],
     ['cafe', 'Marking, with cake'],
@@ -60,6 +67,11 @@ const james: Role = {
   },
   about:
     'Sound engineer, mostly theatre. I am the one nobody notices until it whistles. Sundays: a long run, a longer breakfast, the paper. I can light a fire in the rain and I am quietly proud of it.',
+  prompts: [
+    { prompt: 'proud_of', answer: 'Lighting a fire in the rain. Twice, and once with witnesses.' },
+    { prompt: 'first_date', answer: 'A walk along the river, then whichever place smells best.' },
+    { prompt: 'song_on_repeat', answer: 'Whatever was in tonight’s show. I’m sorry in advance.' },
+  ],
   photos: [
     ['city', 'South Bank, between two shows'],
     ['mountains', 'Helvellyn. The view was behind the cloud'],
@@ -74,6 +86,10 @@ const grace: Role = {
   look: { seed: 3_517, age: 39, skin: 4, hair: 'black', eyes: 'brown', body: 'curvy', hasGlasses: true, beard: 'none' },
   about:
     'Physio by day, choir on Tuesdays (alto). I will notice how you walk. Two teenagers, half of the week, very good company.',
+  prompts: [
+    { prompt: 'soft_spot', answer: 'Altos, allotments, and men who stretch before running.' },
+    { prompt: 'home_is', answer: 'Two teenagers, three bikes in the hall, something in the oven.' },
+  ],
   photos: [
     ['garden', 'First warm day'],
     ['evening', 'After the concert'],
@@ -81,7 +97,7 @@ const grace: Role = {
 }
 
 export async function inviteCast(platform: Platform, { world, now, passwordHash }: Stage): Promise<Cast> {
-  async function invite({ look, about, photos, ...role }: Role): Promise<Person> {
+  async function invite({ look, about, prompts, photos, ...role }: Role): Promise<Person> {
     const person = await world.join({
       ...role,
       email: `${role.name.toLowerCase()}@demo.example`,
@@ -95,6 +111,7 @@ export async function inviteCast(platform: Platform, { world, now, passwordHash 
       region: 'GB-ENG',
       city: 'London',
       about_me: about,
+      prompts,
       interests: ['travelling', 'cooking', 'walking', 'music', 'coffee'],
       relationship_status: 'single',
       sexuality: 'hetero',

@@ -84,6 +84,7 @@ const profileRow = ({ id, site, country, plan }: Joined) => ({
   relationshipStatus: plan.relationshipStatus,
   tattoos: plan.tattoos,
   aboutMe: plan.aboutMe,
+  prompts: plan.prompts,
   interests: plan.interests,
   lastActiveAt: plan.lastSeen,
   createdAt: plan.joined,

@@ -110,6 +110,7 @@ async function joinAsMember(
     relationship_status: plan.relationshipStatus,
     tattoos: plan.tattoos,
     about_me: plan.aboutMe,
+    prompts: plan.prompts,
     interests: plan.interests,
   })
   return { ...person, home, plan, isActive: true, words: bonusWords(site) }

@@ -1,3 +1,4 @@
+import type { PromptAnswerView } from '../contract/profiles/profiles.ts'
 import type { Platform } from '../server/platform/platform.ts'
 import { buyFirstBundle } from './buy.ts'
 import { drawn } from './drawings/drawn.ts'
@@ -17,7 +18,13 @@ const lena: Look = { ...looks, seed: 77_031, gender: 'female', age: 35, hair: 'r
 const jonas: Look = { ...looks, seed: 5_150, gender: 'male', age: 40, hair: 'blond', eyes: 'blue', beard: 'full' }
 
 export async function inviteSecondCast({ world, now, passwordHash }: Stage): Promise<SecondCast> {
-  async function invite(name: string, dateOfBirth: string, look: Look, about: string, scenes: Scene[]) {
+  async function invite(
+    name: string,
+    dateOfBirth: string,
+    look: Look,
+    { about, prompts }: { about: string; prompts: PromptAnswerView[] },
+    scenes: Scene[],
+  ) {
     const { gender } = look
     const person = await world.join({
       name,
@@ -34,6 +41,7 @@ export async function inviteSecondCast({ world, now, passwordHash }: Stage): Pro
       region: 'DE-BE',
       city: 'Berlin',
       about_me: about,
+      prompts,
       interests: ['travelling', 'music', 'coffee'],
       relationship_status: 'single',
       hair_color: look.hair,
@@ -48,14 +56,28 @@ export async function inviteSecondCast({ world, now, passwordHash }: Stage): Pro
       'Lena',
       '1991-09-14',
       lena,
-      'Neugierig, verlässlich, und ein klares Nein ist ein gutes Nein. Ich segle, lese und vergesse Regenschirme.',
+      {
+        about:
+          'Neugierig, verlässlich, und ein klares Nein ist ein gutes Nein. Ich segle, lese und vergesse Regenschirme.',
+        prompts: [
+          { prompt: 'learning_now', answer: 'Knoten, die halten, und Nein sagen, ohne mich zu entschuldigen.' },
+          { prompt: 'green_flag', answer: 'Wer fragt, bevor er anfasst, und danach noch einmal.' },
+        ],
+      },
       ['sea', 'home', 'evening'],
     ),
     premiumMan: await invite(
       'Jonas',
       '1986-01-30',
       jonas,
-      'Buchbinder, Kletterer, Frühaufsteher. Ich frage lieber einmal zu viel, ob alles gut ist.',
+      {
+        about: 'Buchbinder, Kletterer, Frühaufsteher. Ich frage lieber einmal zu viel, ob alles gut ist.',
+        prompts: [
+          { prompt: 'hidden_talent', answer: 'Ich rieche, aus welchem Jahrzehnt ein Buch ist.' },
+          { prompt: 'morning_person', answer: 'Um sechs an der Wand, um acht am Leim, um zehn der erste Kaffee.' },
+          { prompt: 'good_partner', answer: 'Dass wir vorher reden, währenddessen auch, und hinterher frühstücken.' },
+        ],
+      },
       ['mountains', 'cafe'],
     ),
   }

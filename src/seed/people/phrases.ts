@@ -1,4 +1,6 @@
 import { interestKeys, type Locale } from '../../contract/constants.ts'
+import type { PromptAnswerView } from '../../contract/profiles/profiles.ts'
+import type { PromptKey } from '../../contract/profiles/prompts.ts'
 import type { Chance } from '../random.ts'
 import type { Scene } from './look.ts'
 import da from './texts/da.json' with { type: 'json' }
@@ -26,6 +28,8 @@ type Texts = {
   wishes: string[]
   closing: string[]
   captions: Record<Scene, string[]>
+  /** Answers to prompts of profiles. */
+  prompts: Partial<Record<PromptKey, string[]>>
   /** Conversations, turn by turn. */
   talks: string[][]
 }
@@ -134,6 +138,25 @@ export function weighted<T>(chance: Chance, from: readonly (readonly [weight: nu
     if (left < 0) return what
   }
   throw new Error('nothing to pick from')
+}
+
+const mostTries = 500
+
+/** Answers to so many different prompts, none of which someone else gave. */
+export function answersTo(chance: Chance, speaker: Speaker, count: number, taken: Set<string>): PromptAnswerView[] {
+  const { prompts } = texts[speaker.locale]
+  const answers: PromptAnswerView[] = []
+  const known = Object.entries(prompts) as [PromptKey, string[]][]
+  for (let tries = 0; answers.length < count; tries += 1) {
+    const [prompt, phrases] = chance.pick(known)
+    const answer = sayOf(chance, phrases, speaker, 1)[0]?.text ?? ''
+    // In a very large demo all are taken at some point
+    const isTaken = taken.has(answer) && tries < mostTries
+    if (answer === '' || isTaken || answers.some((other) => other.prompt === prompt)) continue
+    taken.add(answer)
+    answers.push({ prompt, answer })
+  }
+  return answers
 }
 
 /** What stands below a photo of this scene. */

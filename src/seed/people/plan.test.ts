@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
+import { promptAnswers } from '../../contract/profiles/prompts.ts'
 import { countries } from '../people.ts'
 import { chanceOf } from '../random.ts'
 import { planHome } from '../residents.ts'
@@ -84,6 +85,19 @@ describe('every invented member', () => {
 
 const share = (of: (person: (typeof everybody)[number]) => boolean, all = everybody) =>
   all.filter(of).length / all.length
+
+test('everyone answers two or three prompts, each in their own words', () => {
+  for (const { plan } of everybody) {
+    expect(plan.prompts.length === 2 || plan.prompts.length === 3).toBe(true)
+    expect(new Set(plan.prompts.map(({ prompt }) => prompt)).size).toBe(plan.prompts.length)
+  }
+  const answers = everybody.flatMap(({ country, plan }) => plan.prompts.map(({ answer }) => ({ country, answer })))
+  for (const { country } of countries) {
+    const said = answers.filter((each) => each.country === country).map(({ answer }) => answer)
+    expect(new Set(said).size).toBe(said.length)
+  }
+  expect(answers.filter(({ answer }) => answer.length > promptAnswers.length || /[#@[\]{}|]/.test(answer))).toEqual([])
+})
 
 test('nobody says what another one says, and no face is anybody else’s', () => {
   const texts = everybody.map(({ plan }) => plan.aboutMe)

@@ -1,4 +1,5 @@
 import { type attributes, interestKeys } from '../../contract/constants.ts'
+import type { PromptAnswerView } from '../../contract/profiles/profiles.ts'
 import { regionsOf } from '../../server/profiles/index.ts'
 import { ageOn, dayOf } from '../../shared/dates.ts'
 import type { Country } from '../people.ts'
@@ -6,7 +7,7 @@ import type { Chance } from '../random.ts'
 import { lookOf } from './appearance.ts'
 import type { Gender, Look, Scene } from './look.ts'
 import { type Heritage, heritageShares, namesFor } from './names.ts'
-import { aboutMe, captionFor, type InterestKey, type Speaker, weighted } from './phrases.ts'
+import { aboutMe, answersTo, captionFor, type InterestKey, type Speaker, weighted } from './phrases.ts'
 import { awake, lastSeen } from './presence.ts'
 
 /** Everything that is known of an invented member before they join. */
@@ -27,6 +28,7 @@ export type PersonPlan = {
   relationshipStatus: (typeof attributes.relationship_status)[number] | null
   tattoos: (typeof attributes.tattoos)[number] | null
   aboutMe: string
+  prompts: PromptAnswerView[]
   interests: InterestKey[]
   heritage: Heritage
   look: Look
@@ -120,6 +122,7 @@ export function planPerson({ chance, now, home, towns, gender, taken }: Planning
         ] as const)
       : null,
     aboutMe: about.text,
+    prompts: answersTo(chance, speaker, chance.is(0.6) ? 3 : 2, taken.texts),
     interests,
     heritage,
     look,
