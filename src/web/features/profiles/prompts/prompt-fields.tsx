@@ -54,17 +54,10 @@ export function PromptFields({
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row keeps its place while its prompt is chosen
           <li key={at} className="flex flex-col gap-3">
-            <div className="flex items-end gap-1">
-              <Select
-                className="min-w-0 flex-1"
-                name={`prompt_${at}`}
-                label={t('prompt', { place: at + 1 })}
-                hint={row.prompt !== '' && !offered.includes(row.prompt) ? t('notHere') : undefined}
-                placeholder={t('choose')}
-                choices={choices.map((prompt) => ({ value: prompt, label: t(`questions.${prompt}`) }))}
-                value={row.prompt}
-                onChange={(event) => replace(at, { ...row, prompt: event.currentTarget.value as Row['prompt'] })}
-              />
+            <div className="-mb-1 flex min-h-11 items-center gap-1">
+              <span aria-hidden className="min-w-0 flex-1 text-sm font-semibold">
+                {t('prompt', { place: at + 1 })}
+              </span>
               {at < rows.length && (
                 <>
                   <IconButton label={t('up', { prompt: name })} isDisabled={at === 0} onPress={() => swap(at, at - 1)}>
@@ -83,6 +76,16 @@ export function PromptFields({
                 </>
               )}
             </div>
+            <Select
+              name={`prompt_${at}`}
+              label={t('prompt', { place: at + 1 })}
+              isLabelHidden
+              hint={row.prompt !== '' && !offered.includes(row.prompt) ? t('notHere') : undefined}
+              placeholder={t('choose')}
+              choices={choices.map((prompt) => ({ value: prompt, label: t(`questions.${prompt}`) }))}
+              value={row.prompt}
+              onChange={(event) => replace(at, { ...row, prompt: event.currentTarget.value as Row['prompt'] })}
+            />
             <CountedTextArea
               name={`answer_${at}`}
               label={t('answer')}
