@@ -1,6 +1,6 @@
 import { paletteTokens } from '../shared/palette.ts'
 import { ageProofPages, attributeNames, giftIds, locales, logoIds } from './constants.ts'
-import { promptKeys } from './profiles/prompts.ts'
+import { promptKeys } from './profiles/prompt-constants.ts'
 
 /** Site settings that staff may change, and their form fields. Texts: `office.sites.settings.<name>`. */
 

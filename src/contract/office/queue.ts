@@ -4,7 +4,7 @@ import { contactTopics, photoRejectionReasons, type StaffRole } from '../constan
 import { endpoint } from '../endpoint.ts'
 import { decisionView, limitDays } from '../moderation/decisions.ts'
 import { gender, photoView } from '../profiles/profiles.ts'
-import { promptKeys } from '../profiles/prompts.ts'
+import { promptKeys } from '../profiles/prompt-constants.ts'
 import { routes } from '../routes.ts'
 import { country, done, id, isoTime, locale, money, queryInt, text } from '../wire.ts'
 import { noticeView } from './content.ts'

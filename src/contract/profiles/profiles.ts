@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { routes } from '../routes.ts'
 import { country, done, id, isoDate, isoTime, queryInt, text } from '../wire.ts'
 import { galleryPhotoView, ownPhotoView, photoEndpoints, photoView } from './photos.ts'
-import { promptAnswers, promptKeys } from './prompts.ts'
+import { promptAnswers, promptKeys } from './prompt-constants.ts'
 import { verificationEndpoints } from './verification.ts'
 
 export const gender = z.enum(['female', 'male'])

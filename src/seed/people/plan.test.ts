@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
-import { promptAnswers } from '../../contract/profiles/prompts.ts'
+import { promptAnswers } from '../../contract/profiles/prompt-constants.ts'
 import { countries } from '../people.ts'
 import { chanceOf } from '../random.ts'
 import { planHome } from '../residents.ts'

@@ -1,5 +1,5 @@
 import type { ProfileText } from '../../contract/moderation/decisions.ts'
-import type { PromptKey } from '../../contract/profiles/prompts.ts'
+import type { PromptKey } from '../../contract/profiles/prompt-constants.ts'
 import { defineEvent } from '../platform/events.ts'
 
 export type ChangedText = {

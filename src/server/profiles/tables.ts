@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { attributes, photoRejectionReasons } from '../../contract/constants.ts'
 import type { PromptAnswerView } from '../../contract/profiles/profiles.ts'
-import { promptAnswers } from '../../contract/profiles/prompts.ts'
+import { promptAnswers } from '../../contract/profiles/prompt-constants.ts'
 import { members } from '../accounts/tables.ts'
 import { between, enumChecks, isCountry, notNegative, notSelf, oneOf, positive } from '../platform/db/checks.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ageProofPages, giftIds, logoIds } from '../../contract/constants.ts'
-import { promptKeys } from '../../contract/profiles/prompts.ts'
+import { promptKeys } from '../../contract/profiles/prompt-constants.ts'
 import { generalSearchFields, postbackEvents } from '../../contract/setting-fields.ts'
 import { country, currency, locale } from '../../contract/wire.ts'
 import { paletteTokens } from '../../shared/palette.ts'

@@ -1,7 +1,7 @@
 import type { PhotoRejectionReason } from '../../../contract/constants.ts'
 import type { SubjectKind } from '../../../contract/moderation/decisions.ts'
 import type { Ground, Measure } from '../../../contract/office/office-constants.ts'
-import { promptKeys } from '../../../contract/profiles/prompts.ts'
+import { promptKeys } from '../../../contract/profiles/prompt-constants.ts'
 import type { holdForDecision } from '../../accounts/log-in/index.ts'
 import { bringBackMessage, removeMessage } from '../../chat/index.ts'
 import { type Decision, photoReasonOf } from '../../moderation/decisions/index.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { reviewedTexts } from '../../../contract/office/office-constants.ts'
-import { promptKeys } from '../../../contract/profiles/prompts.ts'
+import { promptKeys } from '../../../contract/profiles/prompt-constants.ts'
 import { members } from '../../accounts/tables.ts'
 import { enumChecks } from '../../platform/db/checks.ts'
 

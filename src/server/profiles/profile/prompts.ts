@@ -1,5 +1,5 @@
 import type { PromptAnswerView } from '../../../contract/profiles/profiles.ts'
-import type { PromptKey } from '../../../contract/profiles/prompts.ts'
+import type { PromptKey } from '../../../contract/profiles/prompt-constants.ts'
 import { fieldRefusal } from '../../platform/errors.ts'
 import type { ChangedText } from '../events.ts'
 

@@ -1,4 +1,4 @@
-import { promptAnswers } from '../../../../contract/profiles/prompts.ts'
+import { promptAnswers } from '../../../../contract/profiles/prompt-constants.ts'
 import type { ProfileChanges } from './profile-saver.ts'
 
 const texts = ['name', 'gender', 'seeks', 'country', 'about_me'] as const
