@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { maxSearchedInterests, savedSearches } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { swipesView } from './likes.ts'
-import { type AttributeName, attributes, cardView, interest, sought } from './profiles/profiles.ts'
+import { type AttributeName, attributes, cardView, galleryPhotoView, interest, sought } from './profiles/profiles.ts'
 import { routes } from './routes.ts'
 import { country, done, id, isoTime, queryBool, queryInt, queryList, text } from './wire.ts'
 
@@ -101,6 +101,9 @@ const fittingReasons = z.object({
 export type FittingReasons = z.infer<typeof fittingReasons>
 const fittingView = fittingReasons.extend({ profile: cardView })
 export type FittingView = z.infer<typeof fittingView>
+/** A card of the swipe game: its photos, the main one first. */
+const deckCardView = fittingView.extend({ photos: z.array(galleryPhotoView) })
+export type DeckCardView = z.infer<typeof deckCardView>
 /** A search result; reasons only when sorted by best match. */
 const foundView = cardView.extend({ reasons: fittingReasons.nullable() })
 export type FoundView = z.infer<typeof foundView>
@@ -164,7 +167,7 @@ export const searchEndpoints = {
     summary: 'The next cards of the swipe game, best match first, with the reasons; `except` are shown already.',
     input: z.object({ except: queryList(id, 40).optional() }),
     output: z.object({
-      deck: z.array(fittingView),
+      deck: z.array(deckCardView),
       /** Whether there are passed members to show again. */
       has_passed: z.boolean(),
       swipes: swipesView,

@@ -13,6 +13,7 @@ export { type AttributeName, attributeNames, attributes, interestKeys } from '..
 export const interest = z.enum(interestKeys)
 export {
   type GalleryPhotoView,
+  galleryPhotoView,
   type OwnPhotos,
   type OwnPhotoView,
   type PhotoView,

@@ -8,6 +8,7 @@ import { blockRelation } from '../moderation/index.ts'
 import { statement } from '../platform/db/prepared-statement.ts'
 import type { Platform } from '../platform/platform.ts'
 import { cards } from '../profiles/index.ts'
+import { galleriesOf } from '../profiles/photos/index.ts'
 import { audienceRelation } from '../profiles/visibility/index.ts'
 import type { Ctx, Site } from '../sites/index.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
@@ -146,5 +147,13 @@ export async function getDeck(
     hasPassed(ctx.db, memberId),
     swipesOf(ctx, memberId),
   ])
-  return { deck, has_passed: passed, swipes }
+  const galleries = await galleriesOf(
+    ctx,
+    deck.map(({ profile }) => profile.id),
+  )
+  return {
+    deck: deck.map((card) => ({ ...card, photos: galleries.get(card.profile.id) ?? [] })),
+    has_passed: passed,
+    swipes,
+  }
 }

@@ -16,7 +16,7 @@ export const links: LinksFunction = () => [displayFont]
 /** Pages that are dusk from edge to edge: the bar above them is, too. */
 const moments = ['/', '/login']
 
-/** Bar, notices, content, footer; what floats above them is decided in `floating.ts`. Pages bring their own width: `<Page>` or `<Page isWide>`. */
+/** Bar, notices, content, footer; what floats above them is decided in `floating.ts`. Pages bring their own width (`<Page>`); one with `data-one-screen` is as tall as the window. */
 export default function DefaultLayout() {
   const isMember = useUser() !== null
   const floats = useFloating('default')
@@ -24,7 +24,7 @@ export default function DefaultLayout() {
   return (
     <div
       data-bottom-bar={floats('destinations') || undefined}
-      className="flex min-h-dvh flex-col pb-(--bottom-bar-height)"
+      className="flex min-h-dvh flex-col pb-(--bottom-bar-height) has-[[data-one-screen]]:h-dvh"
     >
       <EntryWarning layout="default" />
       <SkipLink />
@@ -33,7 +33,11 @@ export default function DefaultLayout() {
         <ZoneNote />
         <Notices />
       </div>
-      <main id={contentId} tabIndex={-1} className="flex-1 outline-none">
+      <main
+        id={contentId}
+        tabIndex={-1}
+        className="flex-1 outline-none has-[[data-one-screen]]:flex has-[[data-one-screen]]:min-h-0 has-[[data-one-screen]]:flex-col has-[[data-one-screen]]:overflow-y-auto"
+      >
         <SignUpOpener isOffered={floats('sign-up-dialog')}>
           <Outlet />
         </SignUpOpener>

@@ -1,8 +1,10 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { GalleryPhotoView, ProfileView } from '../../../contract/profiles/profiles.ts'
 import type { Ctx } from '../../sites/index.ts'
 import { albumsBetween } from '../album/album.ts'
 import { type PhotoRow, type ProfileRow, photoRows } from '../profile/own-profile.ts'
 import type { ViewerTier } from '../rules.ts'
+import { photos, profiles } from '../tables.ts'
 import { photoView } from './files/photo-address.ts'
 import { photoVariant } from './photo-rules.ts'
 
@@ -21,33 +23,62 @@ export async function galleryOf(ctx: Ctx, row: ProfileRow, viewerId: string | nu
       : albumsBetween(ctx.db, { memberId: row.memberId, viewerId }),
   ])
   const shown = all.filter((photo) => photo.status === 'active')
-  const isMain = (photo: PhotoRow) => photo.id === row.mainPhotoId
   const [open, hidden] = [shown.filter((photo) => !photo.isPrivate), shown.filter((photo) => photo.isPrivate)]
-  const glance = { onlooker: viewerFactsOf(ctx, isOwn), isGuest: between.isOpen }
-  const views = (some: PhotoRow[]) =>
-    some.flatMap((photo, place): GalleryPhotoView[] => {
-      const variant = photoVariant({
-        ...glance,
-        status: photo.status,
-        isPrivate: photo.isPrivate,
-        // If the main photo is not visible, no other takes its position
-        place: isMain(photo) ? 0 : Math.max(place, 1),
-      })
-      return variant === null
-        ? []
-        : [{ ...photoView(ctx, photo, variant), caption: viewerId === null ? '' : photo.caption }]
-    })
-  const photos = views([...open.filter(isMain), ...open.filter((photo) => !isMain(photo))])
+  const views = viewsFor(ctx, { isOwn, isGuest: between.isOpen, isVisitor: viewerId === null })
+  const openPhotos = views(mainFirst(open, row.mainPhotoId), row.mainPhotoId)
   return {
-    photos,
-    hidden_photos: open.length - photos.filter((photo) => !photo.is_blurred).length,
+    photos: openPhotos,
+    hidden_photos: open.length - openPhotos.filter((photo) => !photo.is_blurred).length,
     album: {
       count: viewerId === null ? 0 : hidden.length,
       is_open: between.isOpen,
-      photos: views(hidden),
+      photos: views(hidden, row.mainPhotoId),
       is_own_open: between.isOwnOpen,
     },
   }
+}
+
+/** The public photos of members as another member sees them, by member: the main photo first. Members without photos are left out. */
+export async function galleriesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, GalleryPhotoView[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({ photo: photos, mainPhotoId: profiles.mainPhotoId })
+    .from(photos)
+    .innerJoin(profiles, eq(profiles.memberId, photos.memberId))
+    .where(and(inArray(photos.memberId, [...ids]), eq(photos.status, 'active'), eq(photos.isPrivate, false)))
+    .orderBy(asc(photos.position), asc(photos.id))
+  const views = viewsFor(ctx, { isOwn: false, isGuest: false, isVisitor: ctx.viewer === null })
+  const byMember = Map.groupBy(rows, ({ photo }) => photo.memberId)
+  return new Map(
+    [...byMember].map(([id, [first, ...others]]) => {
+      const mainPhotoId = first?.mainPhotoId ?? null
+      const all = [...(first ? [first] : []), ...others].map(({ photo }) => photo)
+      return [id, views(mainFirst(all, mainPhotoId), mainPhotoId)]
+    }),
+  )
+}
+
+function mainFirst(open: readonly PhotoRow[], mainPhotoId: string | null): PhotoRow[] {
+  return [...open.filter(({ id }) => id === mainPhotoId), ...open.filter(({ id }) => id !== mainPhotoId)]
+}
+
+type Viewing = { isOwn: boolean; isGuest: boolean; isVisitor: boolean }
+
+/** Photos as this viewer sees them: blurred, or left out, where they do not see them in full. */
+function viewsFor(ctx: Ctx, { isOwn, isGuest, isVisitor }: Viewing) {
+  const onlooker = viewerFactsOf(ctx, isOwn)
+  return (some: readonly PhotoRow[], mainPhotoId: string | null) =>
+    some.flatMap((photo, place): GalleryPhotoView[] => {
+      const variant = photoVariant({
+        onlooker,
+        isGuest,
+        status: photo.status,
+        isPrivate: photo.isPrivate,
+        // If the main photo is not visible, no other takes its position
+        place: photo.id === mainPhotoId ? 0 : Math.max(place, 1),
+      })
+      return variant === null ? [] : [{ ...photoView(ctx, photo, variant), caption: isVisitor ? '' : photo.caption }]
+    })
 }
 
 /** The viewer's tier for photos. */

@@ -2,6 +2,7 @@ export { photosAt, profileForReport } from './evidence.ts'
 export { copyPhotos } from './evidence-photo.ts'
 export { messagePhotoFile } from './files/renditions.ts'
 export { servePhotos } from './files/serve-photos.ts'
+export { galleriesOf } from './gallery.ts'
 export { clearAnswers, clearProfileText, putBackAnswers, putBackMainPhoto, putBackProfileText } from './moderate.ts'
 export { decisionsOn } from './photo-decisions.ts'
 export {

@@ -2,7 +2,7 @@ import { Heart, Undo2, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { swipeLikesPerDay } from '../../../contract/constants.ts'
-import type { FittingView } from '../../../contract/search.ts'
+import type { DeckCardView } from '../../../contract/search.ts'
 import { useFailureText } from '../../i18n/failures.ts'
 import { useMoments } from '../../i18n/format.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -15,28 +15,34 @@ type SwipeDeckProps = {
   deck: Deck
   onDecide: (choice: Choice) => void
   onUndo: () => void
+  /** Opens a profile. */
+  onOpen: (id: string) => void
   /** A member as the page shows one. */
-  cardOf: (fitting: FittingView) => ReactNode
+  cardOf: (card: DeckCardView) => ReactNode
   /** True for who may look but not decide. */
   isLocked?: boolean
 }
 
 /** One person at a time: like or pass by hand, by key or by button; everything that happens is said. */
-export function SwipeDeck({ deck, onDecide, onUndo, cardOf, isLocked = false }: SwipeDeckProps) {
+export function SwipeDeck({ deck, onDecide, onUndo, onOpen, cardOf, isLocked = false }: SwipeDeckProps) {
   const t = useTranslations('swipe')
   const failureText = useFailureText()
   const [top, next] = deck.cards
   const mayLike = !isLocked && deck.swipes.likes_left > 0
-  useSwipeKeys(isLocked ? null : { onDecide, onUndo })
+  const open = () => top && onOpen(top.profile.id)
+  useSwipeKeys({ onOpen: open, ...(!isLocked && { onDecide, onUndo }) })
   if (!top) return null
   return (
-    <section aria-label={t('deck')} className="mx-auto w-full max-w-sm">
+    <section
+      aria-label={t('deck')}
+      className="relative mx-auto flex min-h-0 w-full max-w-[max(18rem,min(100%,(100dvh-15rem)*0.66))] flex-1 flex-col gap-3 low:max-w-3xl low:flex-row low:items-center low:gap-6"
+    >
       {deck.failure && (
-        <div role="alert" className="mb-4">
+        <div role="alert" className="absolute inset-x-0 top-0 z-30">
           <Alert tone="danger" title={failureText(deck.failure)} />
         </div>
       )}
-      <div className="relative">
+      <div className="relative min-h-44 flex-1 low:h-full">
         {next && (
           <div
             key={next.profile.id}
@@ -47,28 +53,45 @@ export function SwipeDeck({ deck, onDecide, onUndo, cardOf, isLocked = false }: 
             {cardOf(next)}
           </div>
         )}
-        <TopCard key={top.profile.id} mayLike={mayLike} isLocked={isLocked} onDecide={onDecide}>
+        <TopCard key={top.profile.id} mayLike={mayLike} isLocked={isLocked} onDecide={onDecide} onOpen={open}>
           {cardOf(top)}
         </TopCard>
       </div>
-      <Choices top={top} mayLike={mayLike} mayUndo={deck.last !== null} isLocked={isLocked} {...{ onDecide, onUndo }} />
-      <LikesLeft deck={deck} />
-      <p className="mt-1 hidden text-center text-sm text-ink-soft pointer-fine:block">{t('keys')}</p>
+      <div className="shrink-0">
+        <Choices
+          deck={deck}
+          top={top}
+          mayLike={mayLike}
+          mayUndo={deck.last !== null}
+          isLocked={isLocked}
+          {...{ onDecide, onUndo }}
+        />
+        <p className="mt-2 min-h-5 text-center text-sm text-ink-soft">
+          <LikesLeft deck={deck} />
+        </p>
+        <p className="hidden min-h-5 text-center text-sm text-ink-soft pointer-fine:block low:hidden">{t('keys')}</p>
+      </div>
     </section>
   )
 }
 
-type TopCardProps = { mayLike: boolean; isLocked: boolean; onDecide: (choice: Choice) => void; children: ReactNode }
+type TopCardProps = {
+  mayLike: boolean
+  isLocked: boolean
+  onDecide: (choice: Choice) => void
+  onOpen: () => void
+  children: ReactNode
+}
 
-function TopCard({ mayLike, isLocked, onDecide, children }: TopCardProps) {
+function TopCard({ mayLike, isLocked, onDecide, onOpen, children }: TopCardProps) {
   const t = useTranslations('swipe')
-  const { pulled, leaning, handlers } = useSwipeDrag(onDecide, mayLike)
+  const { pulled, leaning, handlers } = useSwipeDrag({ onDecide, onUp: onOpen, mayLike })
   const isMoving = pulled !== 0
   return (
     <div
       {...(isLocked ? {} : handlers)}
       className={classes(
-        'relative touch-pan-y select-none',
+        'relative h-full touch-none select-none',
         !isMoving && 'transition-transform duration-150 motion-reduce:transition-none',
         isMoving && 'cursor-grabbing',
       )}
@@ -94,13 +117,18 @@ function TopCard({ mayLike, isLocked, onDecide, children }: TopCardProps) {
   )
 }
 
-type ChoicesProps = Omit<TopCardProps, 'children'> & { top: FittingView; mayUndo: boolean; onUndo: () => void }
+type ChoicesProps = Omit<TopCardProps, 'children' | 'onOpen'> & {
+  deck: Deck
+  top: DeckCardView
+  mayUndo: boolean
+  onUndo: () => void
+}
 
 /** A form of its own: without script the buttons send it. */
-function Choices({ top: { profile }, mayLike, mayUndo, isLocked, onDecide, onUndo }: ChoicesProps) {
+function Choices({ deck, top: { profile }, mayLike, mayUndo, isLocked, onDecide, onUndo }: ChoicesProps) {
   const t = useTranslations('swipe')
   return (
-    <form method="post" className="mt-6 flex items-center justify-center gap-5">
+    <form method="post" className="flex items-center justify-center gap-5">
       <input type="hidden" name="member_id" value={profile.id} />
       <RoundButton
         label={t('pass', { name: profile.name })}
@@ -120,6 +148,12 @@ function Choices({ top: { profile }, mayLike, mayUndo, isLocked, onDecide, onUnd
         isDisabled={!mayLike}
       >
         <Heart className="size-8 fill-current" />
+        <span
+          aria-hidden
+          className="absolute -end-1 -top-1 inline-flex h-6 min-w-6 items-center justify-center rounded-full bg-raised px-1.5 text-sm font-bold text-ink tabular-nums shadow-card"
+        >
+          {deck.swipes.likes_left}
+        </span>
       </RoundButton>
     </form>
   )
@@ -142,8 +176,8 @@ function RoundButton({ label, value, children, ...press }: RoundButtonProps) {
       aria-label={label}
       title={label}
       className={classes(
-        'inline-flex items-center justify-center rounded-full shadow-card transition-transform duration-100 active:scale-95 disabled:opacity-45 motion-reduce:transition-none',
-        value ? 'size-18' : 'size-12',
+        'relative inline-flex items-center justify-center rounded-full shadow-card transition-transform duration-100 active:scale-95 disabled:opacity-45 motion-reduce:transition-none',
+        value ? 'size-16' : 'size-12',
         value === 'like' ? 'bg-primary text-on-primary' : 'bg-raised text-ink ring-1 ring-line',
       )}
     >
@@ -155,13 +189,9 @@ function RoundButton({ label, value, children, ...press }: RoundButtonProps) {
 function LikesLeft({ deck: { swipes } }: { deck: Deck }) {
   const t = useTranslations('swipe')
   const time = useMoments().clock(swipes.resets_at)
-  return (
-    <p className="mt-5 text-center font-semibold">
-      {swipes.likes_left > 0
-        ? t('likesLeft', { count: swipes.likes_left, all: swipeLikesPerDay })
-        : t('likesUsed', { time })}
-    </p>
-  )
+  return swipes.likes_left > 0
+    ? t('likesLeft', { count: swipes.likes_left, all: swipeLikesPerDay })
+    : t('likesUsed', { time })
 }
 
 /** Says what was done and who comes next; stands beside the deck, so that it is still there when the deck is not. */
@@ -177,23 +207,24 @@ export function SwipeNews({ deck }: { deck: Deck }) {
   )
 }
 
-type Acts = { onDecide: (choice: Choice) => void; onUndo: () => void }
+type Acts = { onDecide?: (choice: Choice) => void; onUndo?: () => void; onOpen: () => void }
 
 const keys = new Map<string, (acts: Acts) => void>([
-  ['ArrowRight', (acts) => acts.onDecide('like')],
-  ['ArrowLeft', (acts) => acts.onDecide('pass')],
-  ['Backspace', (acts) => acts.onUndo()],
+  ['ArrowRight', (acts) => acts.onDecide?.('like')],
+  ['ArrowLeft', (acts) => acts.onDecide?.('pass')],
+  ['ArrowUp', (acts) => acts.onOpen()],
+  ['Backspace', (acts) => acts.onUndo?.()],
 ])
 
-/** Arrow keys decide and Backspace undoes, independent of focus; disabled while typing or while a dialog is open. */
-function useSwipeKeys(acts: Acts | null) {
+/** Arrow keys decide, or open the profile, and Backspace undoes, independent of focus; disabled while typing or while a dialog is open. */
+function useSwipeKeys(acts: Acts) {
   const current = useRef(acts)
   useEffect(() => {
     current.current = acts
   })
   useEffect(() => {
     function hear(event: KeyboardEvent) {
-      if (!current.current || !isForTheDeck(event)) return
+      if (!isForTheDeck(event)) return
       const act = keys.get(event.key)
       if (!act) return
       event.preventDefault()

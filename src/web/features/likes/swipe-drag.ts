@@ -5,12 +5,15 @@ const farEnough = 96
 /** Less than this is a press, not a pull. */
 const slack = 8
 
-/**
- * Carries a card with finger or mouse: to the right is a like, to the left a pass; let go before, and it returns.
- * A pull up or down stays with the page, which scrolls.
- */
-export function useSwipeDrag(onDecide: (choice: 'like' | 'pass') => void, mayLike: boolean) {
-  const start = useRef<{ x: number; id: number } | null>(null)
+type SwipeDragProps = {
+  onDecide: (choice: 'like' | 'pass') => void
+  onUp: () => void
+  mayLike: boolean
+}
+
+/** Drags a card with finger or mouse: right is a like, left a pass, up opens the profile; a shorter drag returns it. */
+export function useSwipeDrag({ onDecide, onUp, mayLike }: SwipeDragProps) {
+  const start = useRef<{ x: number; y: number; id: number } | null>(null)
   const [pulled, setPulled] = useState(0)
   /** Since the last press; the click that follows the hand comes when `pulled` is nothing again. */
   const wasCarried = useRef(false)
@@ -19,9 +22,13 @@ export function useSwipeDrag(onDecide: (choice: 'like' | 'pass') => void, mayLik
     if (start.current?.id !== event.pointerId) return
     // Not `pulled`: a quick finger has left before its last move is rendered
     const distance = event.clientX - start.current.x
+    const height = start.current.y - event.clientY
     start.current = null
     setPulled(0)
-    if (Math.abs(distance) < farEnough) return
+    if (Math.abs(distance) < farEnough) {
+      if (height >= farEnough) onUp()
+      return
+    }
     if (distance < 0) onDecide('pass')
     else if (mayLike) onDecide('like')
   }
@@ -33,12 +40,13 @@ export function useSwipeDrag(onDecide: (choice: 'like' | 'pass') => void, mayLik
     handlers: {
       onPointerDown(event: PointerEvent<HTMLElement>) {
         if (event.button !== 0) return
-        start.current = { x: event.clientX, id: event.pointerId }
+        start.current = { x: event.clientX, y: event.clientY, id: event.pointerId }
         wasCarried.current = false
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
         if (start.current?.id !== event.pointerId) return
         const distance = event.clientX - start.current.x
+        if (Math.abs(event.clientY - start.current.y) >= slack) wasCarried.current = true
         if (pulled === 0 && Math.abs(distance) < slack) return
         if (!event.currentTarget.hasPointerCapture(event.pointerId))
           event.currentTarget.setPointerCapture(event.pointerId)

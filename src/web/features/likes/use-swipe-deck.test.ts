@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { FittingView } from '../../../contract/search.ts'
+import type { DeckCardView } from '../../../contract/search.ts'
 import { type Deck, deckAfter } from './use-swipe-deck.ts'
 
-const card = (id: string): FittingView =>
+const card = (id: string): DeckCardView =>
   ({
     profile: { id, name: id.toUpperCase() },
     shared_interests: [],
     is_same_town: false,
-  }) as unknown as FittingView
+  }) as unknown as DeckCardView
 const [a, b, c] = [card('a'), card('b'), card('c')]
 const swipes = { likes_left: 2, undos_left: 4, resets_at: '2026-06-15T22:00:00Z' }
 const deck: Deck = {

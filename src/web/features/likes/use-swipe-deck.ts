@@ -1,6 +1,6 @@
 import { useReducer, useRef } from 'react'
 import type { SwipesView } from '../../../contract/likes.ts'
-import type { FittingView } from '../../../contract/search.ts'
+import type { DeckCardView } from '../../../contract/search.ts'
 import { browserApi } from '../../api/browser.ts'
 import { type Failure, failureOf } from '../../api/errors.ts'
 import { useLiveStore } from '../../live/provider.tsx'
@@ -8,12 +8,12 @@ import { useTellWaiting } from './liking.ts'
 
 export type Choice = 'like' | 'pass'
 export type Deck = {
-  cards: readonly FittingView[]
+  cards: readonly DeckCardView[]
   swipes: SwipesView
   /** People who were passed could be looked at again. */
   hasPassed: boolean
   /** What was decided last, while it can be taken back. */
-  last: { fitting: FittingView; choice: Choice } | null
+  last: { fitting: DeckCardView; choice: Choice } | null
   /** The last step, for the live region: action and member name. */
   announced: { what: Choice | 'undone' | 'gone'; name: string } | null
   failure: Failure | null
@@ -21,13 +21,13 @@ export type Deck = {
 }
 
 type Step =
-  | { kind: 'decided'; fitting: FittingView; choice: Choice }
+  | { kind: 'decided'; fitting: DeckCardView; choice: Choice }
   | { kind: 'counted'; swipes: SwipesView }
-  | { kind: 'refused'; fitting: FittingView; failure: Failure; isUnavailable: boolean }
+  | { kind: 'refused'; fitting: DeckCardView; failure: Failure; isUnavailable: boolean }
   | { kind: 'undone'; swipes: SwipesView }
   | { kind: 'failed'; failure: Failure }
   | { kind: 'asking' }
-  | { kind: 'dealt'; cards: readonly FittingView[]; swipes: SwipesView; hasPassed: boolean }
+  | { kind: 'dealt'; cards: readonly DeckCardView[]; swipes: SwipesView; hasPassed: boolean }
 
 /** Fetches more cards below this number. */
 const lowDeck = 4
@@ -108,7 +108,7 @@ const unavailableCodes: readonly string[] = ['member_unavailable', 'blocked_by_m
  * The deck of the swipe game: shown before the server has answered, and put right where it refuses.
  * Decisions go out one after the other, in the order in which they were made.
  */
-export function useSwipeDeck(dealt: { deck: readonly FittingView[]; has_passed: boolean; swipes: SwipesView }) {
+export function useSwipeDeck(dealt: { deck: readonly DeckCardView[]; has_passed: boolean; swipes: SwipesView }) {
   const store = useLiveStore()
   const tellWaiting = useTellWaiting()
   const [deck, step] = useReducer(deckAfter, null, () => startOf(dealt))
@@ -176,7 +176,7 @@ export function useSwipeDeck(dealt: { deck: readonly FittingView[]; has_passed: 
   return { deck, decide, undo, dealMore, lookAgain }
 }
 
-function startOf(dealt: { deck: readonly FittingView[]; has_passed: boolean; swipes: SwipesView }): Deck {
+function startOf(dealt: { deck: readonly DeckCardView[]; has_passed: boolean; swipes: SwipesView }): Deck {
   return {
     cards: dealt.deck,
     swipes: dealt.swipes,

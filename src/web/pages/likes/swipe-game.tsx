@@ -1,8 +1,7 @@
 import { SearchX } from 'lucide-react'
-import { Form, Link, redirect, useLoaderData } from 'react-router'
+import { Form, redirect, useLoaderData, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
-import type { FittingView } from '../../../contract/search.ts'
 import {
   type ActArgs,
   inBrowser,
@@ -14,15 +13,12 @@ import {
 } from '../../api/load.ts'
 import { SwipeDeck, SwipeNews } from '../../features/likes/swipe-deck.tsx'
 import { useSwipeDeck } from '../../features/likes/use-swipe-deck.ts'
-import { FittingReasons } from '../../features/profiles/card/fitting-reasons.tsx'
-import { MemberCard } from '../../features/profiles/card/member-card.tsx'
-import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { useUser } from '../../live/provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { PageHeader } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { SwipeCard } from './swipe-card.tsx'
 
 async function load(api: Api, { user, url }: LoadArgs) {
   if (!user) throw toLogin(url)
@@ -46,15 +42,19 @@ export default function SwipeGamePage() {
   const t = useTranslations('swipe')
   const game = useSwipeDeck(useLoaderData<typeof clientLoader>())
   const { deck } = game
+  const navigate = useNavigate()
   const status = useUser()?.status
   const isWaiting = status === 'not_confirmed'
   const [top] = deck.cards
   return (
-    <Page>
+    <div
+      data-one-screen={top ? '' : undefined}
+      className="mx-auto flex min-h-0 w-full max-w-screen-xl flex-1 flex-col px-3 pt-2 pb-2 sm:px-4 md:pt-4"
+    >
       <PageTitle title={t('title')} />
-      <PageHeader title={t('title')}>{t('lead')}</PageHeader>
+      <h1 className="mb-2 text-center text-xl font-bold max-md:sr-only [@media(height<48rem)]:sr-only">{t('title')}</h1>
       {isWaiting && (
-        <Alert className="mx-auto mb-6 max-w-sm" title={t('waitingTitle')} action={<HowToConfirm />}>
+        <Alert className="mx-auto mb-3 max-w-sm" title={t('waitingTitle')} action={<HowToConfirm />}>
           {t('waiting')}
         </Alert>
       )}
@@ -62,13 +62,13 @@ export default function SwipeGamePage() {
         deck={deck}
         onDecide={(choice) => void game.decide(choice)}
         onUndo={game.undo}
-        cardOf={cardOf}
+        onOpen={(id) => void navigate(`/members/${id}`)}
+        cardOf={(card) => <SwipeCard card={card} />}
         isLocked={status !== 'active' && !isWaiting}
       />
-      {top && <MoreAbout member={top.profile} />}
       {!top && <NoCardsLeft game={game} />}
       <SwipeNews deck={deck} />
-    </Page>
+    </div>
   )
 }
 
@@ -79,24 +79,6 @@ function HowToConfirm() {
     <LinkButton to="/complete-signup?step=email" variant="secondary" size="small">
       {t('help')}
     </LinkButton>
-  )
-}
-
-/** As tall as the window lets it be with the buttons in sight; nothing of the card behind it shines through. */
-function cardOf(fitting: FittingView) {
-  return (
-    <div className="overflow-hidden rounded-card bg-raised shadow-card">
-      <MemberCard
-        member={fitting.profile}
-        heading="h2"
-        isFirst
-        sizes="(min-width: 576px) 24rem, 100vw"
-        className="aspect-auto! h-[clamp(18rem,100svh-33rem,32rem)] w-full rounded-none! shadow-none! focus-within:-outline-offset-2! sm:h-[clamp(18rem,100svh-28rem,32rem)]"
-      />
-      <div className="min-h-12 p-4">
-        <FittingReasons fitting={fitting} isOnline={fitting.profile.is_online} />
-      </div>
-    </div>
   )
 }
 
@@ -146,15 +128,4 @@ function NoCardsLeft({ game: { deck, dealMore, lookAgain, undo } }: { game: Retu
 function handled(event: { preventDefault(): void }, act: () => void) {
   event.preventDefault()
   act()
-}
-
-function MoreAbout({ member: { id, name } }: { member: FittingView['profile'] }) {
-  const t = useTranslations('swipe')
-  return (
-    <p className="mt-4 text-center">
-      <Link to={`/members/${id}`} className="prose-link inline-flex min-h-11 items-center">
-        {t('about', { name })}
-      </Link>
-    </p>
-  )
 }

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { DeckCardView } from '../../../contract/search.ts'
+import { FittingReasons } from '../../features/profiles/card/fitting-reasons.tsx'
+import { MemberBadges, MemberMarks } from '../../features/profiles/card/member-badges.tsx'
+import { CardPlace } from '../../features/profiles/card/member-card.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Photo } from '../../ui/photos/photo.tsx'
+
+const sizes = '(min-width: 576px) 32rem, 100vw'
+
+/** A member in the swipe game: a tap on the left or right half of the photo shows another one, a tap below it the profile. */
+export function SwipeCard({ card }: { card: DeckCardView }) {
+  const t = useTranslations('profiles')
+  const { profile, photos } = card
+  const to = `/members/${profile.id}`
+  return (
+    <article className="flex h-full flex-col overflow-hidden rounded-card bg-raised shadow-card low:flex-row">
+      <div className="relative min-h-0 flex-1 low:aspect-3/4 low:h-full low:flex-none">
+        <Photos card={card} />
+        <div className={classes('pointer-events-none absolute start-0 top-0 p-3', photos.length > 1 && 'pt-5')}>
+          <MemberBadges member={profile} />
+        </div>
+      </div>
+      <Link
+        to={to}
+        aria-label={t('card.label', { name: profile.name, age: profile.age })}
+        draggable={false}
+        className="block min-h-17 min-w-0 px-4 pt-2.5 pb-3 no-underline -outline-offset-2 low:flex-1 [@media(height>42rem)]:h-30"
+      >
+        <h2 className="flex items-center gap-2 font-display text-2xl font-semibold">
+          <span className="truncate">{profile.name}</span>
+          <span className="-ms-2 shrink-0">{t('card.age', { age: profile.age })}</span>
+          <MemberMarks member={profile} />
+        </h2>
+        <CardPlace member={profile} />
+        <FittingReasons
+          fitting={card}
+          isOnline={profile.is_online}
+          className="mt-1.5 [@media(height<=42rem)]:hidden low:grid! [&_span]:truncate"
+        />
+      </Link>
+    </article>
+  )
+}
+
+function Photos({ card: { profile, photos } }: { card: DeckCardView }) {
+  const t = useTranslations('profiles.gallery')
+  const [place, setPlace] = useState(0)
+  const photo = photos[place] ?? profile.main_image
+  if (!photo) {
+    return (
+      <p className="flex size-full items-center justify-center bg-sunken p-6 text-ink-soft">
+        {t('none', { name: profile.name })}
+      </p>
+    )
+  }
+  return (
+    <>
+      <Photo
+        // One element per photo: the former one must not be seen while the next one loads
+        key={photo.id}
+        photo={photo}
+        alt={t('photo', { name: profile.name, place: place + 1, count: Math.max(1, photos.length) })}
+        sizes={sizes}
+        isFirst
+        className="size-full"
+      />
+      {photos.length > 1 && (
+        <>
+          <div aria-hidden className="absolute inset-x-2 top-2 flex gap-1">
+            {photos.map(({ id }, index) => (
+              <span
+                key={id}
+                className={classes('h-1 flex-1 rounded-full shadow-card', index === place ? 'bg-white' : 'bg-white/45')}
+              />
+            ))}
+          </div>
+          <HalfButton label={t('previous')} isDisabled={place === 0} onPress={() => setPlace(place - 1)} side="start" />
+          <HalfButton
+            label={t('next')}
+            isDisabled={place === photos.length - 1}
+            onPress={() => setPlace(place + 1)}
+            side="end"
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+type HalfButtonProps = { label: string; isDisabled: boolean; onPress: () => void; side: 'start' | 'end' }
+
+function HalfButton({ label, isDisabled, onPress, side }: HalfButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={isDisabled || undefined}
+      onClick={() => !isDisabled && onPress()}
+      className={classes(
+        'absolute inset-y-0 w-1/2 -outline-offset-4 noscript:hidden',
+        side === 'start' ? 'start-0' : 'end-0',
+      )}
+    />
+  )
+}
