@@ -1,4 +1,3 @@
-import ky, { isHTTPError } from 'ky'
 import type { Api } from '../../contract/index.ts'
 import { repeatable, routes } from '../../contract/routes.ts'
 import { sectionOf } from '../../shared/page-address.ts'
@@ -9,6 +8,10 @@ const userPath = '/api/user.php'
 const retries = 5
 /** The outbox tries messages again by itself, and at once where the line is back; a pause in here could not be cut short. */
 const retriesOfMessages = 2
+const timeoutMs = 30_000
+const longestPauseMs = 8_000
+/** Statuses that pass: the same request may succeed a moment later. */
+const passing: ReadonlySet<number> = new Set([408, 502, 503, 504])
 /** Browsers send no more than 64 kB after a page has gone. */
 const mostKeptAlive = 20_000
 
@@ -59,24 +62,62 @@ async function call(route: string, input: Record<string, unknown>, headers: Reco
   }
 }
 
-function send({ method, path, query, body }: FilledRequest, route: string, own: Record<string, string>) {
-  const mayRepeat = method === 'GET' || repeatable.has(route)
-  return ky(new URL(path, window.location.origin), {
+/** Sends a request, again where it may be and the server or the way to it failed; answers its JSON, or throws `Refused` or what fetch threw. */
+async function send(filled: FilledRequest, route: string, own: Record<string, string>): Promise<unknown> {
+  const repeats = filled.method === 'GET' || repeatable.has(route) ? retriesOf(route) : 0
+  for (let attempt = 1; ; attempt += 1) {
+    const mayFail = attempt <= repeats
+    try {
+      const response = await fetch(requestOf(filled, own))
+      if (response.ok) return await response.json()
+      if (!mayFail || !passing.has(response.status))
+        throw new Refused(response, await response.json().catch(() => null))
+      await pause(attempt, Number(response.headers.get('retry-after') ?? Number.NaN))
+    } catch (error) {
+      // A network that failed; after a time-out or an answer that is no JSON another attempt would end the same way
+      if (!mayFail || !(error instanceof TypeError)) throw error
+      await pause(attempt)
+    }
+  }
+}
+
+function requestOf({ method, path, query, body }: FilledRequest, own: Record<string, string>): Request {
+  const url = new URL(path, window.location.origin)
+  // A path may bring a query of its own
+  for (const [name, value] of query) url.searchParams.append(name, value)
+  const text = body && JSON.stringify(body)
+  return new Request(url, {
     method,
-    searchParams: query,
-    ...(body && { json: body }),
-    headers: { ...(method === 'GET' && own), ...(path === userPath && { 'request-type': 'client' }) },
-    // What was pressed is done, even if the page is left at once
-    keepalive: method !== 'GET' && JSON.stringify(body ?? '').length < mostKeptAlive,
-    timeout: 30_000,
-    retry: {
-      limit: mayRepeat ? retriesOf(route) : 0,
-      methods: [method.toLowerCase()],
-      statusCodes: [408, 502, 503, 504],
-      backoffLimit: 8_000,
-      jitter: true,
+    body: text,
+    headers: {
+      accept: 'application/json',
+      ...(text !== null && { 'content-type': 'application/json' }),
+      ...(method === 'GET' && own),
+      ...(path === userPath && { 'request-type': 'client' }),
     },
-  }).json()
+    // What was pressed is done, even if the page is left at once
+    keepalive: method !== 'GET' && (text ?? '').length < mostKeptAlive,
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+}
+
+/** An answer that is no success. */
+class Refused extends Error {
+  readonly response: Response
+  readonly data: unknown
+
+  constructor(response: Response, data: unknown) {
+    super(String(response.status))
+    this.response = response
+    this.data = data
+  }
+}
+
+/** Until the next attempt: as long as the server says, or a random part of a limit that doubles each time. */
+function pause(attempt: number, seconds = Number.NaN): Promise<void> {
+  const limit = Math.min(300 * 2 ** (attempt - 1), longestPauseMs)
+  const ms = Number.isFinite(seconds) ? seconds * 1_000 : Math.random() * limit
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 function retriesOf(route: string): number {
@@ -84,7 +125,7 @@ function retriesOf(route: string): number {
 }
 
 async function refusalOf(error: unknown, { path }: FilledRequest): Promise<unknown> {
-  if (!isHTTPError(error))
+  if (!(error instanceof Refused))
     return error instanceof Error && error.name === 'AbortError'
       ? error
       : new ApiError({ code: 'offline', params: {} }, 0)
