@@ -12,19 +12,23 @@ import {
   Trash2,
   UserRound,
 } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { useNow, useTranslations } from 'use-intl'
 import type { ConversationView } from '../../../contract/chat/chat.ts'
-import { MuteDialog } from '../../features/chat/conversation/mute-dialog.tsx'
 import { isMuted, useArchive } from '../../features/chat/list/use-archive.ts'
 import { useDeleteChat } from '../../features/chat/list/use-delete-chat.ts'
-import { BlockDialog } from '../../features/moderation/block-dialog.tsx'
-import { ReportDialog } from '../../features/moderation/report-dialog.tsx'
 import { useAlbumAccess } from '../../features/profiles/album/album-access.ts'
 import { useLive } from '../../live/provider.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { LoadedPart, loadedLater } from '../../ui/loaded-later.tsx'
 import { Menu, MenuAction } from '../../ui/menu.tsx'
+
+const muteDialog = loadedLater(
+  async () => (await import('../../features/chat/conversation/mute-dialog.tsx')).MuteDialog,
+)
+const reportDialog = loadedLater(async () => (await import('../../features/moderation/report-dialog.tsx')).ReportDialog)
+const blockDialog = loadedLater(async () => (await import('../../features/moderation/block-dialog.tsx')).BlockDialog)
 
 type MenuProps = { conversation: ConversationView; name: string }
 type Question = 'report' | 'block' | 'mute'
@@ -57,19 +61,29 @@ export function ConversationMenu({ conversation, name }: MenuProps) {
           ...useEndEntries({ conversation, ask: setOpen, toList }),
         ]}
       </Menu>
-      <MuteDialog
-        isOpen={open === 'mute'}
-        onOpenChange={close}
-        name={name}
-        onChosen={(hours) => void aside.mute(hours)}
-      />
-      <ReportDialog
-        isOpen={open === 'report'}
-        onOpenChange={close}
-        member={member}
-        onDone={({ isBlocked }) => (isBlocked ? toList() : void revalidator.revalidate())}
-      />
-      <BlockDialog isOpen={open === 'block'} onOpenChange={close} member={member} onBlocked={toList} />
+      <Suspense>
+        {open === 'mute' && (
+          <LoadedPart
+            part={muteDialog}
+            isOpen
+            onOpenChange={close}
+            name={name}
+            onChosen={(hours) => void aside.mute(hours)}
+          />
+        )}
+        {open === 'report' && (
+          <LoadedPart
+            part={reportDialog}
+            isOpen
+            onOpenChange={close}
+            member={member}
+            onDone={({ isBlocked }) => (isBlocked ? toList() : void revalidator.revalidate())}
+          />
+        )}
+        {open === 'block' && (
+          <LoadedPart part={blockDialog} isOpen onOpenChange={close} member={member} onBlocked={toList} />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import {
   matchPath,
   redirect,
@@ -29,12 +29,14 @@ import { ConversationSkeleton } from '../../features/chat/conversation/conversat
 import { usePartnerName } from '../../features/chat/conversation/partner-name.ts'
 import { useUnblock } from '../../features/moderation/block-dialog.tsx'
 import { LimitedNotice } from '../../features/moderation/limited-notice.tsx'
-import { ReportDialog } from '../../features/moderation/report-dialog.tsx'
 import { MemberBadges } from '../../features/profiles/card/member-badges.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { useLive, useUser } from '../../live/provider.tsx'
+import { LoadedPart, loadedLater } from '../../ui/loaded-later.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
 import type { InboxContext } from './inbox.tsx'
+
+const reportDialog = loadedLater(async () => (await import('../../features/moderation/report-dialog.tsx')).ReportDialog)
 
 const load = async (api: Api, { params, url }: LoadArgs) => {
   const id = idIn(params)
@@ -119,14 +121,19 @@ export default function ConversationPage() {
         refused={refused}
         onReport={setReported}
       />
-      <ReportDialog
-        key={reported?.id}
-        isOpen={reported !== null}
-        onOpenChange={(isOpen) => !isOpen && setReported(null)}
-        member={{ id: conversation.profile.id, name }}
-        messageId={reported?.id}
-        onDone={({ isBlocked }) => void (isBlocked && revalidator.revalidate())}
-      />
+      {reported && (
+        <Suspense>
+          <LoadedPart
+            part={reportDialog}
+            key={reported.id}
+            isOpen
+            onOpenChange={(isOpen) => !isOpen && setReported(null)}
+            member={{ id: conversation.profile.id, name }}
+            messageId={reported.id}
+            onDone={({ isBlocked }) => void (isBlocked && revalidator.revalidate())}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

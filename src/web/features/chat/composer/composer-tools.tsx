@@ -1,14 +1,13 @@
 import { Camera, Gift, ImagePlus, Mic, Plus, Smile } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { DialogTrigger, Dialog as PopoverDialog } from 'react-aria-components/Dialog'
-import { Popover } from 'react-aria-components/Popover'
-import { Pressable } from 'react-aria-components/Pressable'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { onceFocusIsBack } from '../../../ui/focus-back.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { LoadedPart, loadedLater } from '../../../ui/loaded-later.tsx'
 import { Menu, MenuAction } from '../../../ui/menu.tsx'
 import { PhotoInput } from '../attachments/photo-input.tsx'
-import { EmojiPicker } from '../emoji/emoji-picker.tsx'
+
+const emojiPopover = loadedLater(async () => (await import('../emoji/emoji-popover.tsx')).EmojiPopover)
 
 type AttachToolsProps = { onPhoto: (file: File) => void; onGift: () => void; isDisabled: boolean }
 
@@ -65,25 +64,35 @@ export function VoiceButton({ onPress, isDisabled }: { onPress: () => void; isDi
 /** Opens the emoji over the field; several can be picked, and the words go on where they were. */
 export function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
   const t = useTranslations('chat.emoji')
-  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const [opened, setOpened] = useState<'open' | 'closed' | null>(null)
+  const isOpen = opened === 'open'
+  function open() {
+    // Safari gives no focus to a button that is pressed, and the popover returns it to where it was
+    button.current?.focus()
+    setOpened('open')
+  }
   return (
     <div className="noscript:hidden">
-      <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-        <Pressable>
-          <IconButton label={t('open')}>
-            <Smile aria-hidden className="size-5 text-ink-soft" />
-          </IconButton>
-        </Pressable>
-        <Popover
-          placement="top end"
-          offset={8}
-          className="w-[min(24rem,100vw-1rem)] rounded-card bg-raised p-3 shadow-raised data-entering:animate-appear sm:w-auto"
-        >
-          <PopoverDialog aria-label={t('open')} className="outline-none">
-            <EmojiPicker onPick={onPick} />
-          </PopoverDialog>
-        </Popover>
-      </DialogTrigger>
+      <IconButton ref={button} label={t('open')} aria-haspopup="dialog" aria-expanded={isOpen} onPress={open}>
+        <Smile aria-hidden className="size-5 text-ink-soft" />
+      </IconButton>
+      {opened && (
+        <Suspense>
+          <LoadedPart
+            part={emojiPopover}
+            {...{ isOpen, onPick }}
+            triggerRef={button}
+            label={t('open')}
+            onClose={() => setOpened('closed')}
+          />
+        </Suspense>
+      )}
     </div>
   )
+}
+
+/** Loads the emoji, ahead of the first time. */
+export async function fetchEmojis(): Promise<void> {
+  await emojiPopover.fetch()
 }

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MessageView } from '../../../../contract/chat/chat.ts'
+import { AlertDialog } from '../../../ui/dialog.tsx'
 import { useThread } from './thread.ts'
 import { type OpenDialog, useTakeBack } from './use-open-thread.ts'
 
 const MessageActions = lazy(async () => ({ default: (await import('./message-actions.tsx')).MessageActions }))
 const PhotoViewer = lazy(async () => ({ default: (await import('../attachments/photo-viewer.tsx')).PhotoViewer }))
-const AlertDialog = lazy(async () => ({ default: (await import('../../../ui/dialog.tsx')).AlertDialog }))
 
 type DialogsProps = {
   messages: readonly MessageView[]

@@ -1,4 +1,7 @@
 import { useEffect } from 'react'
+import { fetchDialogs } from '../../../ui/dialog.tsx'
+import { fetchMenus } from '../../../ui/menu.tsx'
+import { fetchEmojis } from '../composer/composer-tools.tsx'
 
 /** What opens from a conversation. */
 const parts: readonly (() => Promise<unknown>)[] = [
@@ -7,7 +10,9 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('../attachments/voice-recorder.tsx'),
   () => import('../attachments/gift-choice.tsx'),
   () => import('../attachments/photo-viewer.tsx'),
-  () => import('../../../ui/dialog.tsx'),
+  fetchDialogs,
+  fetchMenus,
+  fetchEmojis,
 ]
 const pauseMs = 1_500
 
