@@ -24,6 +24,8 @@ const bundledOnServer = [
  * react-aria stays apart.
  */
 const chunks = [
+  // Apart from the start, which waits for the texts of a language, which load others by this
+  { name: 'preload', test: /vite\/preload-helper/, priority: 1 },
   { name: 'start', test: /\/src\/web\/(?:root|entry\.client)\.tsx$/ },
   {
     name: 'frame',

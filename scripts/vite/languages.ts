@@ -9,7 +9,6 @@ import { carriedAreas } from '../../src/web/i18n/page-areas.ts'
 const areasOutsidePages = new Set(['mail', 'sms', 'push', 'office'])
 const prefix = 'virtual:language/'
 const areaPrefix = 'virtual:area/'
-const areasId = 'virtual:areas'
 const addressesId = 'virtual:language-addresses'
 /** Language -> file of its chunk, from the browser's build to the server's build that follows it in the same process. */
 const addresses: Record<string, string> = {}
@@ -35,10 +34,10 @@ type CompiledMessages = { [key: string]: ReturnType<typeof compileMessage> | Com
 
 /**
  * `virtual:language-addresses` tells the server where each language's chunk is, so that a page can ask for it early.
- * `virtual:language/<lang>` exports `messages` (area -> key -> ICU text) and `aria` (the component library's own words): one chunk per language.
+ * `virtual:language/<lang>` exports `messages` (area -> key -> ICU text) and the component library's own words: one chunk per language.
  * A build takes the messages apart here, so that the pages carry no parser for them (15 kB gzip).
  * What a language lacks is filled in from English here, so that the browser never loads two languages.
- * `virtual:area/<area>/<lang>` exports the `messages` of an area that no language carries; `virtual:areas` loads any of them.
+ * `virtual:area/<area>/<lang>` exports the `messages` of an area that no language carries; the `areas` of a language load them.
  */
 export function languages(): Plugin {
   let isBuild = false
@@ -53,7 +52,6 @@ export function languages(): Plugin {
     resolveId: (id) => (isOurs(id) ? `\0${id}` : undefined),
     load(id) {
       if (id === `\0${addressesId}`) return `export const languageAddresses = ${JSON.stringify(addresses)}`
-      if (id === `\0${areasId}`) return areasModule()
       if (id.startsWith(`\0${areaPrefix}`)) {
         const [area = '', language = ''] = id.slice(areaPrefix.length + 1).split('/')
         const locale = knownLocale(language)
@@ -79,7 +77,7 @@ export function languages(): Plugin {
 }
 
 function isOurs(id: string) {
-  return id === addressesId || id === areasId || id.startsWith(prefix) || id.startsWith(areaPrefix)
+  return id === addressesId || id.startsWith(prefix) || id.startsWith(areaPrefix)
 }
 
 function knownLocale(name: string): Locale {
@@ -88,12 +86,11 @@ function knownLocale(name: string): Locale {
   return locale
 }
 
-function areasModule() {
-  const chunk = (area: string, locale: Locale) => `${locale}: () => import('${areaPrefix}${area}/${locale}')`
-  const area = (name: string) => `${name}: { ${locales.map((locale) => chunk(name, locale)).join(', ')} }`
+/** The other areas of a language, each with how to load it. */
+function areasOf(locale: Locale) {
   const names = new Set(areaFiles(defaultLocale).map(areaOf))
   const loaded = [...names].filter((name) => !isCarried(name) && !areasOutsidePages.has(name))
-  return `export const areas = { ${loaded.map(area).join(',\n')} }`
+  return `{ ${loaded.map((name) => `${name}: () => import('${areaPrefix}${name}/${locale}')`).join(', ')} }`
 }
 
 function areaModule(area: string, locale: Locale, isBuild: boolean) {
@@ -109,6 +106,7 @@ function languageModule(locale: Locale, isBuild: boolean) {
   const region = ariaRegions[locale]
   return [
     `export { default as ariaStrings } from 'react-aria-components/i18n/${region}'`,
+    `export const areas = ${areasOf(locale)}`,
     `export const ariaLocale = ${JSON.stringify(region)}`,
     // JSON.parse of one string starts faster than an object literal of this size.
     `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(messages))})`,

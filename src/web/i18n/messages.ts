@@ -74,7 +74,13 @@ type OfficeMessages = typeof office &
 /** The office has English words only. */
 export type AppMessages = MemberMessages & { office: OfficeMessages }
 
-export type Language = { messages: CarriedMessages; ariaLocale: string; ariaStrings: Record<string, unknown> }
+export type Language = {
+  messages: CarriedMessages
+  /** Loads the texts of an area that is apart. */
+  areas: { [A in AreaApart]: () => Promise<{ messages: Pick<AppMessages, A> }> }
+  ariaLocale: string
+  ariaStrings: Record<string, unknown>
+}
 
 // The server holds all languages from its start, a browser the one of its document.
 const known = new Map<Locale, Language>()
