@@ -15,17 +15,16 @@ export function SiteNumbers({ numbers, className }: { numbers: SiteNumbersView; 
   ].filter((fact) => fact !== false)
   if (facts.length === 0) return null
   return (
-    <section
-      aria-label={t('title')}
-      className={classes('grid auto-cols-fr grid-flow-col gap-x-4 gap-y-4 text-center sm:gap-x-10', className)}
-    >
-      {facts.map(({ value, label }) => (
-        <p key={label} className="hyphens-auto">
-          <span className="block font-display text-3xl font-semibold">{value}</span>
-          <span className="text-sm text-ink-soft sm:text-base">{label}</span>
-        </p>
-      ))}
-      <p className="col-span-full row-start-2 text-sm text-ink-soft">{t('counted')}</p>
+    <section aria-label={t('title')} className={classes('text-center', className)}>
+      <div className="grid auto-cols-fr grid-flow-col gap-x-4 sm:gap-x-10">
+        {facts.map(({ value, label }) => (
+          <p key={label} className="hyphens-auto">
+            <span className="block font-display text-3xl font-semibold">{value}</span>
+            <span className="text-sm text-ink-soft sm:text-base">{label}</span>
+          </p>
+        ))}
+      </div>
+      <p className="mt-3 text-sm text-ink-soft">{t('counted')}</p>
     </section>
   )
 }

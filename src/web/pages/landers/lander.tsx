@@ -25,8 +25,11 @@ export const handle: PageHandle = { plain: true }
 async function load(api: Api, { params }: LoadArgs) {
   const lander = landerNames.find((name) => name === params.lander)
   if (lander === undefined) throw data(null, { status: 404 })
-  const { members } = await api.content.listShown({ number: 12 })
-  return { lander, slug: params.slug, members }
+  const [{ members }, { numbers }] = await Promise.all([
+    api.content.listShown({ number: 12 }),
+    api.content.getNumbers({}),
+  ])
+  return { lander, slug: params.slug, members, numbers }
 }
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)

@@ -55,6 +55,8 @@ function Frame() {
   )
 }
 
+const numbers = { members: 990, verified_share: 0.26, answered_share: 0.62 }
+
 const Nothing = () => null
 
 function Refused() {
@@ -64,7 +66,7 @@ function Refused() {
 
 /** Opens an address below /landers on a site, and waits for its heading. */
 async function open(path: string, members: ShownMemberView[] = [], site: object = {}): Promise<HTMLElement> {
-  vi.stubGlobal('fetch', async () => Response.json({ members }))
+  vi.stubGlobal('fetch', async () => Response.json({ members, numbers }))
   const Pages = createRoutesStub([
     {
       id: 'root',
@@ -112,7 +114,8 @@ test.each(cases)(
 )
 
 test.each([
-  ['gallery', 1, copy('landers.niche.general.title')],
+  ['gallery', 1, copy('landers.pageTitle.gallery')],
+  ['maplanding', 1, copy('landers.pageTitle.maplanding')],
   ['gallery', 3, copy('landers.niche.bdsm.title')],
   ['tinderswipe/she', 7, copy('landers.niche.she.title')],
   ['collagelanding/milf-spring', 1, copy('landers.niche.milf.title')],
@@ -122,16 +125,17 @@ test.each([
 
 test('a page for men who love men has chosen for them, and lets them choose otherwise', async () => {
   await open('socialnetwork/gay')
-  const chosen = screen.getAllByRole<HTMLInputElement>('radio', { checked: true })
+  const form = screen.getByRole<HTMLInputElement>('textbox', { name: copy('landers.start.email') }).form as HTMLElement
+  const chosen = within(form).getAllByRole<HTMLInputElement>('radio', { checked: true })
   expect(chosen.map(({ name, value }) => `${name}=${value}`)).toEqual(['gender=male', 'seeks=male'])
-  expect(screen.getAllByRole('radio')).toHaveLength(5)
+  expect(within(form).getAllByRole('radio')).toHaveLength(5)
 })
 
 test.each(landerNames)('%s on a site by invitation says so, and no link promises a form', async (name) => {
   await open(name, [], { may_sign_up: false })
   expect(screen.getByText(copy('landers.start.closed', { site: 'Vonk' }))).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
-  expect(document.querySelector('a[href="#start"]')).toBeNull()
+  expect(document.querySelector('form, a[href="#start"]')).toBeNull()
 })
 
 test('a fictional profile would say so, and the share of them is told', async () => {
@@ -139,6 +143,20 @@ test('a fictional profile would say so, and the share of them is told', async ()
   await open('gallery', anna && [{ ...anna, is_fictional: true }], { fictional_profiles: true, fictional_share: 0.034 })
   expect(screen.getByText(copy('profiles.card.fictional'))).toBeTruthy()
   expect(screen.getByText(copy('landers.facts.fictional', { share: 0.034 }))).toBeTruthy()
+})
+
+test('the map is of one country, and so are its people', async () => {
+  await open(
+    'maplanding',
+    twelve.map((member, index) => ({ ...member, country: index < 3 ? 'NL' : 'ES' })),
+  )
+  expect(document.querySelectorAll('img[src*="/photo/"]')).toHaveLength(3)
+})
+
+test.each(landerNames)('%s says what was counted', async (name) => {
+  await open(name)
+  expect(screen.getAllByText('26%').length).toBeGreaterThan(0)
+  expect(screen.getAllByText(copy('common.numbers.counted')).length).toBeGreaterThan(0)
 })
 
 test('an unknown page is not found', async () => {

@@ -18,8 +18,11 @@ const designs = { landing: PortraitLanding, landing2: CardLanding, landing3: Sho
 type Design = keyof typeof designs
 
 async function load(api: Api, { params, url }: LoadArgs) {
-  const { member } = await api.content.getShown({ id: idIn(params) })
-  return { member, slug: params.slug, design: designOf(url.pathname) }
+  const [{ member }, { numbers }] = await Promise.all([
+    api.content.getShown({ id: idIn(params) }),
+    api.content.getNumbers({}),
+  ])
+  return { member, slug: params.slug, design: designOf(url.pathname), numbers }
 }
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)

@@ -1,4 +1,6 @@
 import { useTranslations } from 'use-intl'
+import type { LanderName } from '../../../contract/constants.ts'
+import { useSite } from '../../api/page-facts.ts'
 import type { Niche } from '../../features/scenes/niche.ts'
 
 /** What a landing page says to the people of its niche; a design adds only the words of its own idea. */
@@ -10,6 +12,15 @@ export type NicheWords = {
   line: string
   /** Three reasons. */
   points: { title: string; text: string }[]
+}
+
+/** The words of a landing page: its own headline, unless it speaks to a niche, which has one. */
+export function useLanderWords(lander: LanderName, niche: Niche): NicheWords {
+  const t = useTranslations('landers')
+  const { name } = useSite()
+  const words = useNicheWords(niche)
+  if (niche !== 'general') return words
+  return { ...words, title: t(`pageTitle.${lander}`), lead: t(`description.${lander}`, { site: name }) }
 }
 
 export function useNicheWords(niche: Niche): NicheWords {

@@ -22,33 +22,12 @@ const preselections: { [niche in Niche]?: { gender: 'female' | 'male'; seeks: 'f
 export function StartForm({ niche = 'general', action = '/signup', className }: StartFormProps) {
   const t = useTranslations('landers.start')
   const site = useSite()
-  const preselected = preselections[niche]
   if (!site.may_sign_up) return <p className={className}>{t('closed', { site: site.name })}</p>
   return (
     <form method="post" action={action} className={className}>
       <input type="hidden" name="begin" value="yes" />
       <div className="grid gap-4">
-        <Segmented
-          name="gender"
-          label={t('iAm')}
-          defaultValue={preselected?.gender}
-          isRequired
-          choices={[
-            { value: 'female', label: t('woman') },
-            { value: 'male', label: t('man') },
-          ]}
-        />
-        <Segmented
-          name="seeks"
-          label={t('lookingFor')}
-          defaultValue={preselected?.seeks}
-          isRequired
-          choices={[
-            { value: 'male', label: t('men') },
-            { value: 'female', label: t('women') },
-            { value: 'both', label: t('both') },
-          ]}
-        />
+        <StartChoices niche={niche} isRequired />
         <TextField
           name="email"
           type="email"
@@ -70,5 +49,36 @@ export function StartForm({ niche = 'general', action = '/signup', className }: 
         </Link>
       </p>
     </form>
+  )
+}
+
+/** "I am … looking for …". */
+export function StartChoices({ niche, isRequired }: { niche: Niche; isRequired: boolean }) {
+  const t = useTranslations('landers.start')
+  const chosen = preselections[niche]
+  return (
+    <div className="grid gap-4">
+      <Segmented
+        name="gender"
+        label={t('iAm')}
+        defaultValue={chosen?.gender}
+        isRequired={isRequired}
+        choices={[
+          { value: 'female', label: t('woman') },
+          { value: 'male', label: t('man') },
+        ]}
+      />
+      <Segmented
+        name="seeks"
+        label={t('lookingFor')}
+        defaultValue={chosen?.seeks}
+        isRequired={isRequired}
+        choices={[
+          { value: 'male', label: t('men') },
+          { value: 'female', label: t('women') },
+          { value: 'both', label: t('both') },
+        ]}
+      />
+    </div>
   )
 }

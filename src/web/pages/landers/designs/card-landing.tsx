@@ -6,7 +6,7 @@ import { useNicheWords } from '../niche-words.ts'
 import { FactsStrip } from '../parts/facts-strip.tsx'
 import { MemberSignUpLink } from '../parts/member-sign-up-link.tsx'
 import { ShownPhoto, useNameAndAge, useShownPlace } from '../parts/shown-member.tsx'
-import { StartCard, StartLink } from '../parts/start-card.tsx'
+import { StartCard, StartQuestion } from '../parts/start-card.tsx'
 import { EveningScene } from './scenes.tsx'
 
 /** A card as if it lay on the table, and how it goes from there. */
@@ -19,7 +19,7 @@ export function CardLanding({ niche, member }: MemberLandingProps) {
         <div className="mx-auto grid max-w-5xl grid-cols-1 items-center gap-x-16 gap-y-7 px-4 pt-7 pb-12 md:grid-cols-2 md:py-16">
           <Card member={member} caption={words.line} />
           <div>
-            <h1 className="text-4xl font-extrabold tracking-tight hyphens-auto lg:text-5xl">
+            <h1 className="text-4xl hyphens-auto lg:text-5xl">
               {member ? t('title', { name: member.name }) : words.title}
             </h1>
             <p className="mt-3 text-lg">{member ? t('lead') : words.lead}</p>
@@ -29,19 +29,19 @@ export function CardLanding({ niche, member }: MemberLandingProps) {
                 <p className="mt-4 text-sm text-ink-soft">{t('agreed', { name: member.name })}</p>
               </>
             ) : (
-              <StartLink className="mt-5 max-sm:w-full" />
+              <StartQuestion niche={niche} className="mt-5" />
             )}
           </div>
         </div>
       </section>
       <section className="mx-auto max-w-5xl px-4 py-14 sm:py-20">
-        <h2 className="text-3xl font-bold tracking-tight">{t('howTitle')}</h2>
+        <h2 className="text-3xl font-display font-semibold">{t('howTitle')}</h2>
         <ol className="mt-8 grid gap-8 md:grid-cols-3 md:gap-10">
           {(['signUp', 'look', 'write'] as const).map((step, index) => (
             <li key={step} className="relative ps-16 md:ps-0 md:pt-16">
               <span
                 aria-hidden
-                className="absolute start-0 top-0 flex size-11 items-center justify-center rounded-full bg-primary text-lg font-extrabold text-on-primary"
+                className="absolute start-0 top-0 flex size-11 items-center justify-center rounded-full bg-primary-soft font-display text-xl font-semibold text-primary-ink"
               >
                 {index + 1}
               </span>

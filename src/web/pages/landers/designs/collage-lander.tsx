@@ -3,20 +3,20 @@ import { useTranslations } from 'use-intl'
 import type { ShownMemberView } from '../../../../contract/content.ts'
 import { classes } from '../../../ui/classes.ts'
 import type { LanderProps } from '../lander-props.ts'
-import { type NicheWords, useNicheWords } from '../niche-words.ts'
+import { type NicheWords, useLanderWords } from '../niche-words.ts'
 import { FactsStrip } from '../parts/facts-strip.tsx'
 import { type PaintingName, paintings } from '../parts/paintings.tsx'
 import { ShownPhoto, useNameAndAge, useShownPlace } from '../parts/shown-member.tsx'
-import { StartCard, StartLink } from '../parts/start-card.tsx'
+import { StartCard, StartQuestion } from '../parts/start-card.tsx'
 
 /** A wall of scraps: instant pictures, a ticket, a stamp, notes on tape, and a page of a binder to begin on. */
 export function CollageLander({ niche, members }: LanderProps) {
-  const words = useNicheWords(niche)
+  const words = useLanderWords('collagelanding', niche)
   return (
     <div className="scraps overflow-hidden">
       <div className="mx-auto max-w-screen-xl px-4 pt-4 pb-14 lg:pt-10">
         <div className="grid items-center gap-x-14 gap-y-4 lg:grid-cols-2">
-          <Headline words={words} />
+          <Headline words={words} niche={niche} />
           <Board members={members} line={words.line} />
         </div>
         <People members={members.slice(2, 8)} />
@@ -31,17 +31,17 @@ export function CollageLander({ niche, members }: LanderProps) {
   )
 }
 
-function Headline({ words }: { words: NicheWords }) {
+function Headline({ words, niche }: { words: NicheWords } & Pick<LanderProps, 'niche'>) {
   return (
     <div>
       <div className="-mx-1 -rotate-1 drop-shadow-[0_6px_12px_rgb(60_25_20/0.22)]">
         <div className="torn bg-surface px-5 pt-5 pb-9 sm:px-8 sm:pt-8 sm:pb-12">
-          <h1 className="text-4xl font-extrabold tracking-tight sm:text-5xl xl:text-6xl">{words.title}</h1>
+          <h1 className="text-4xl sm:text-5xl xl:text-6xl">{words.title}</h1>
           <Scribble className="mt-1 w-3/5 max-w-80 stroke-primary" />
           <p className="mt-3 max-w-xl text-lg text-ink-soft">{words.lead}</p>
         </div>
       </div>
-      <StartLink className="mt-4 w-full sm:w-auto lg:mt-8" />
+      <StartQuestion niche={niche} className="mt-4" />
     </div>
   )
 }
@@ -174,7 +174,7 @@ function People({ members }: Pick<LanderProps, 'members'>) {
   if (members.length === 0) return null
   return (
     <section aria-labelledby="people" className="mt-12 lg:mt-20">
-      <h2 id="people" className="text-2xl font-bold tracking-tight sm:text-3xl">
+      <h2 id="people" className="text-2xl font-display font-semibold sm:text-3xl">
         {t('collage.people')}
       </h2>
       <p className="mb-8 text-ink-soft">{t('shown')}</p>
@@ -195,7 +195,7 @@ function Notes({ words }: { words: NicheWords }) {
   const t = useTranslations('landers.collage')
   return (
     <div>
-      <h2 className="mb-8 text-2xl font-bold tracking-tight sm:text-3xl">{t('notes')}</h2>
+      <h2 className="mb-8 text-2xl font-display font-semibold sm:text-3xl">{t('notes')}</h2>
       <ul className="grid gap-7">
         {words.points.map(({ title, text }, index) => (
           <li key={title} className={classes('taped relative px-6 py-5 shadow-card', papers[index])}>

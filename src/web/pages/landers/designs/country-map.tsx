@@ -41,7 +41,7 @@ export function CountryMap({ country, className }: { country: string; className?
           <ellipse cx={x} cy={y} rx={across * 0.62} ry={across * 0.62} fill="url(#map-glow)" />
           <path
             d={home.path}
-            className="fill-primary stroke-surface"
+            className="fill-primary-ink stroke-surface"
             strokeWidth={across / 180}
             strokeLinejoin="round"
           />

@@ -1,16 +1,16 @@
 import { useTranslations } from 'use-intl'
 import type { ShownMemberView } from '../../../../contract/content.ts'
 import type { LanderProps } from '../lander-props.ts'
-import { useNicheWords } from '../niche-words.ts'
+import { useLanderWords } from '../niche-words.ts'
 import { FactsStrip } from '../parts/facts-strip.tsx'
 import { ShownPhoto, useNameAndAge, useShownPlace } from '../parts/shown-member.tsx'
-import { StartCard, StartLink } from '../parts/start-card.tsx'
+import { StartCard, StartQuestion } from '../parts/start-card.tsx'
 import { EveningFilm } from './evening-film.tsx'
 
 /** A film behind the words: dusk over a city, and a second glass beside the first. */
 export function FilmLander({ niche, members }: LanderProps) {
   const t = useTranslations('landers.film')
-  const words = useNicheWords(niche)
+  const words = useLanderWords('video', niche)
   return (
     <>
       <section className="relative isolate bg-[#150b19] lg:min-h-[46rem]">
@@ -20,20 +20,18 @@ export function FilmLander({ niche, members }: LanderProps) {
               <EveningFilm />
               <div className="absolute inset-x-0 top-0 h-2/3 bg-linear-to-b from-black/45 to-transparent" />
             </div>
-            <h1 className="text-4xl leading-[1.08] font-extrabold tracking-tight hyphens-auto sm:text-5xl lg:max-w-2xl lg:text-6xl">
-              {words.title}
-            </h1>
+            <h1 className="text-4xl hyphens-auto sm:text-5xl lg:max-w-2xl lg:text-6xl">{words.title}</h1>
             <p className="mt-4 max-w-xl text-lg lg:text-xl">{words.lead}</p>
-            <StartLink className="mt-6 max-sm:w-full lg:hidden" />
+            <StartQuestion niche={niche} className="mt-6" />
           </div>
-          <StartCard niche={niche} className="lg:self-start" />
+          <StartCard niche={niche} className="max-lg:hidden lg:self-start" />
         </div>
       </section>
       <section className="mx-auto max-w-screen-xl px-4 py-14 sm:py-20">
-        <h2 className="max-w-2xl text-3xl font-bold tracking-tight sm:text-4xl">{t('title')}</h2>
+        <h2 className="max-w-2xl text-3xl font-display font-semibold sm:text-4xl">{t('title')}</h2>
         <ol className="mt-8 grid gap-8 md:grid-cols-3 md:gap-12">
           {words.points.map(({ title, text }) => (
-            <li key={title} className="border-t-2 border-primary pt-4">
+            <li key={title} className="border-t-2 border-ink pt-4">
               <h3 className="text-xl font-bold">{title}</h3>
               <p className="mt-1.5 text-ink-soft">{text}</p>
             </li>
@@ -43,7 +41,7 @@ export function FilmLander({ niche, members }: LanderProps) {
       {members.length > 0 && <Reel members={members} />}
       <section className="bg-sunken">
         <div className="mx-auto flex max-w-screen-xl flex-col gap-6 px-4 py-12 lg:flex-row lg:items-center lg:justify-between">
-          <p className="max-w-xl text-2xl font-bold tracking-tight text-balance">{words.line}</p>
+          <p className="max-w-xl text-2xl font-display font-semibold text-balance">{words.line}</p>
           <FactsStrip className="text-ink-soft lg:max-w-lg" />
         </div>
       </section>
@@ -59,7 +57,7 @@ function Reel({ members }: { members: ShownMemberView[] }) {
   return (
     <div className="pb-14 sm:pb-20">
       <div className="mx-auto max-w-screen-xl px-4">
-        <h2 id="reel-title" className="text-2xl font-bold tracking-tight">
+        <h2 id="reel-title" className="text-2xl font-display font-semibold">
           {t('film.people')}
         </h2>
         <p className="mt-1 text-ink-soft">{t('shown')}</p>

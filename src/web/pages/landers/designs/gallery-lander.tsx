@@ -2,21 +2,21 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ShownMemberView } from '../../../../contract/content.ts'
 import type { LanderProps } from '../lander-props.ts'
-import { type NicheWords, useNicheWords } from '../niche-words.ts'
+import { type NicheWords, useLanderWords } from '../niche-words.ts'
 import { FactsStrip } from '../parts/facts-strip.tsx'
 import { type PaintingName, paintingNames, paintings } from '../parts/paintings.tsx'
 import { ShownPhoto, useNameAndAge, useShownPlace } from '../parts/shown-member.tsx'
-import { StartCard, StartLink } from '../parts/start-card.tsx'
+import { StartCard, StartQuestion } from '../parts/start-card.tsx'
 
 type Exhibit = { member: ShownMemberView } | { painting: PaintingName }
 
 /** A museum: a wall of framed portraits, with drawings where no member is available, and a ticket as the form. */
 export function GalleryLander({ niche, members }: LanderProps) {
   const t = useTranslations('landers.gallery')
-  const words = useNicheWords(niche)
+  const words = useLanderWords('gallery', niche)
   const exhibits = exhibitsOf(members)
   return (
-    <div className="bg-danger-soft">
+    <div className="bg-sunken">
       <section className="bg-[radial-gradient(75%_100%_at_70%_0,color-mix(in_srgb,var(--color-warning)_26%,transparent),transparent)]">
         <div className="mx-auto grid max-w-screen-xl items-center gap-x-14 px-4 pt-3 pb-10 lg:grid-cols-[5fr_6fr] lg:pt-6 lg:pb-16">
           <ul className="mb-6 grid grid-cols-3 items-start gap-3 sm:gap-6 lg:order-last lg:mb-0 lg:gap-8">
@@ -27,14 +27,14 @@ export function GalleryLander({ niche, members }: LanderProps) {
             ))}
           </ul>
           <div>
-            <h1 className="text-4xl font-extrabold tracking-tight sm:text-5xl xl:text-6xl">{words.title}</h1>
+            <h1 className="text-4xl sm:text-5xl xl:text-6xl">{words.title}</h1>
             <p className="mt-3 mb-6 max-w-xl text-lg text-ink-soft">{words.lead}</p>
-            <StartLink className="w-full sm:w-auto" />
+            <StartQuestion niche={niche} className="mt-5" />
           </div>
         </div>
       </section>
       <section aria-labelledby="collection" className="mx-auto max-w-screen-xl px-4 pb-14">
-        <h2 id="collection" className="text-2xl font-bold tracking-tight sm:text-3xl">
+        <h2 id="collection" className="text-2xl font-display font-semibold sm:text-3xl">
           {t('collection')}
         </h2>
         <p className="mt-1 mb-8 text-ink-soft">{t(members.length > 0 ? 'withMembers' : 'withoutMembers')}</p>
@@ -136,7 +136,7 @@ function Entrance({ niche, words }: Pick<LanderProps, 'niche'> & { words: NicheW
     <section className="border-t-8 border-warning bg-sunken">
       <div className="mx-auto grid max-w-screen-xl items-start gap-10 px-4 py-12 sm:py-16 lg:grid-cols-[6fr_5fr] lg:gap-20">
         <div className="order-last lg:order-first">
-          <h2 className="mb-6 text-2xl font-bold tracking-tight sm:text-3xl">{t('guide')}</h2>
+          <h2 className="mb-6 text-2xl font-display font-semibold sm:text-3xl">{t('guide')}</h2>
           <ol className="grid gap-6">
             {words.points.map(({ title, text }, index) => (
               <li key={title} className="flex gap-4">
@@ -153,7 +153,7 @@ function Entrance({ niche, words }: Pick<LanderProps, 'niche'> & { words: NicheW
               </li>
             ))}
           </ol>
-          <p className="mt-8 text-2xl font-extrabold tracking-tight">{words.line}</p>
+          <p className="mt-8 text-2xl font-display font-semibold">{words.line}</p>
           <FactsStrip className="mt-4 text-ink-soft" />
         </div>
         <div className="mx-auto w-full max-w-md">

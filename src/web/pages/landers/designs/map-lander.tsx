@@ -4,17 +4,19 @@ import type { ShownMemberView } from '../../../../contract/content.ts'
 import { useSite } from '../../../api/page-facts.ts'
 import { useRegionName } from '../../../i18n/format.ts'
 import type { LanderProps } from '../lander-props.ts'
-import { useNicheWords } from '../niche-words.ts'
+import { useLanderWords } from '../niche-words.ts'
 import { FactsStrip } from '../parts/facts-strip.tsx'
 import { ShownPhoto, useNameAndAge, useShownPlace } from '../parts/shown-member.tsx'
-import { StartCard, StartLink } from '../parts/start-card.tsx'
+import { StartCard, StartQuestion } from '../parts/start-card.tsx'
 import { CountryMap } from './country-map.tsx'
 
 /** A map of the visitor's country without members; they choose the radius. */
 export function MapLander({ niche, members }: LanderProps) {
   const t = useTranslations('landers.map')
-  const words = useNicheWords(niche)
+  const words = useLanderWords('maplanding', niche)
   const country = useSite().geoip_selected_country
+  // The map is of one country, and so are its people
+  const people = members.filter((member) => member.country === country)
   const regionName = useRegionName()
   return (
     <div className="[--border:var(--color-line)] [--land:var(--color-surface)] [--sea:var(--color-secondary-soft)]">
@@ -30,25 +32,25 @@ export function MapLander({ niche, members }: LanderProps) {
               <CompassRose />
               {t('around', { country: regionName(country) })}
             </p>
-            <h1 className="text-4xl font-extrabold tracking-tight hyphens-auto xl:text-5xl">{words.title}</h1>
+            <h1 className="text-4xl hyphens-auto xl:text-5xl">{words.title}</h1>
             <p className="mt-3 max-w-md text-lg">{words.lead}</p>
-            <StartLink className="mt-5 max-sm:w-full lg:hidden" />
+            <StartQuestion niche={niche} className="mt-5" />
           </div>
-          <StartCard niche={niche} />
+          <StartCard niche={niche} className="max-lg:hidden" />
         </div>
       </section>
       <section className="mx-auto grid max-w-screen-xl gap-10 px-4 py-14 lg:grid-cols-2 lg:gap-16 lg:py-20">
         <div>
-          <h2 className="text-3xl font-bold tracking-tight">{t('noPinsTitle')}</h2>
+          <h2 className="text-3xl font-display font-semibold">{t('noPinsTitle')}</h2>
           <p className="mt-3 text-lg text-ink-soft">{t('noPinsText')}</p>
-          <h2 className="mt-9 text-3xl font-bold tracking-tight">{t('nearTitle')}</h2>
+          <h2 className="mt-9 text-3xl font-display font-semibold">{t('nearTitle')}</h2>
           <p className="mt-3 text-lg text-ink-soft">{t('nearText', { km: searchDistances[0] })}</p>
         </div>
-        {members.length > 0 ? <Register members={members} /> : <Legend points={words.points} />}
+        {people.length > 0 ? <Register members={people} /> : <Legend points={words.points} />}
       </section>
       <section className="border-t border-line">
         <div className="mx-auto max-w-screen-xl px-4 py-12">
-          <p className="text-2xl font-bold tracking-tight text-balance">{words.line}</p>
+          <p className="text-2xl font-display font-semibold text-balance">{words.line}</p>
           <FactsStrip className="mt-5 text-ink-soft" />
         </div>
       </section>

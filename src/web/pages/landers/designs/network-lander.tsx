@@ -3,10 +3,10 @@ import type { interestKeys } from '../../../../contract/constants.ts'
 import { useSite } from '../../../api/page-facts.ts'
 import { classes } from '../../../ui/classes.ts'
 import type { LanderProps } from '../lander-props.ts'
-import { useNicheWords } from '../niche-words.ts'
+import { useLanderWords } from '../niche-words.ts'
 import { FactsStrip } from '../parts/facts-strip.tsx'
 import { ShownPhoto, useNameAndAge, useShownPlace } from '../parts/shown-member.tsx'
-import { StartCard, StartLink } from '../parts/start-card.tsx'
+import { StartCard, StartQuestion } from '../parts/start-card.tsx'
 
 /** Where an interest stands in the net, in hundredths of its width and height; two beside one another are half a width apart. */
 type Knot = { name: (typeof interestKeys)[number]; x: number; y: number; tone: string }
@@ -51,14 +51,14 @@ const threads = [
 /** A network of interests around the visitor. It links no members: interests are shown on profiles only. */
 export function NetworkLander({ niche, members }: LanderProps) {
   const t = useTranslations('landers.network')
-  const words = useNicheWords(niche)
+  const words = useLanderWords('socialnetwork', niche)
   return (
     <div className="bg-secondary-soft">
       <div className="mx-auto grid max-w-screen-xl items-center gap-x-12 gap-y-6 px-4 pt-5 pb-12 lg:grid-cols-[5fr_6fr] lg:pt-10 lg:pb-16">
         <div>
-          <h1 className="text-4xl font-extrabold tracking-tight sm:text-5xl xl:text-6xl">{words.title}</h1>
+          <h1 className="text-4xl sm:text-5xl xl:text-6xl">{words.title}</h1>
           <p className="mt-3 max-w-xl text-lg text-ink-soft">{words.lead}</p>
-          <StartLink className="mt-6 w-full sm:w-auto" />
+          <StartQuestion niche={niche} className="mt-6" />
         </div>
         <Net />
       </div>
@@ -67,7 +67,7 @@ export function NetworkLander({ niche, members }: LanderProps) {
         <div className="mx-auto grid max-w-screen-xl items-start gap-10 px-4 py-12 sm:py-16 lg:grid-cols-2 lg:gap-20">
           <StartCard niche={niche} className="mx-auto w-full max-w-md lg:order-last" />
           <div>
-            <h2 className="mb-6 text-2xl font-bold tracking-tight sm:text-3xl">{t('how')}</h2>
+            <h2 className="mb-6 text-2xl font-display font-semibold sm:text-3xl">{t('how')}</h2>
             <ol className="ms-2">
               {words.points.map(({ title, text }) => (
                 <li key={title} className="relative border-s-2 border-secondary ps-7 pb-8">
@@ -79,7 +79,7 @@ export function NetworkLander({ niche, members }: LanderProps) {
                   <p className="text-ink-soft">{text}</p>
                 </li>
               ))}
-              <li className="relative ps-7 text-xl font-extrabold tracking-tight">
+              <li className="relative ps-7 text-xl font-display font-semibold">
                 <span
                   aria-hidden
                   className="absolute -start-2.25 top-1 size-5 rounded-full bg-primary ring-4 ring-canvas"
@@ -146,7 +146,7 @@ function Threads() {
           <Thread key={to} from={by} to={knots[to]} />,
         ])}
       </g>
-      <g className="fill-none stroke-primary" strokeWidth="3">
+      <g className="fill-none stroke-primary-ink" opacity=".55" strokeWidth="3">
         {knots.map((knot) => (
           <Thread key={knot.name} from={knot} to={you} />
         ))}
@@ -171,7 +171,7 @@ function People({ members }: Pick<LanderProps, 'members'>) {
   if (members.length === 0) return null
   return (
     <section aria-labelledby="people" className="mx-auto max-w-screen-xl px-4 pb-12">
-      <h2 id="people" className="text-2xl font-bold tracking-tight">
+      <h2 id="people" className="text-2xl font-display font-semibold">
         {t('network.people')}
       </h2>
       <p className="text-ink-soft">{t('shown')}</p>

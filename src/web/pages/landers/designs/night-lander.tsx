@@ -2,16 +2,16 @@ import './scenes.css'
 import { useTranslations } from 'use-intl'
 import type { ShownMemberView } from '../../../../contract/content.ts'
 import type { LanderProps } from '../lander-props.ts'
-import { useNicheWords } from '../niche-words.ts'
+import { useLanderWords } from '../niche-words.ts'
 import { FactsStrip } from '../parts/facts-strip.tsx'
 import { ShownPhoto, useNameAndAge, useShownPlace } from '../parts/shown-member.tsx'
-import { StartCard, StartLink } from '../parts/start-card.tsx'
+import { StartCard, StartQuestion } from '../parts/start-card.tsx'
 import { Street } from './street.tsx'
 
 /** A quiet street at night: one window is lit, and then another. */
 export function NightLander({ niche, members }: LanderProps) {
   const t = useTranslations('landers.night')
-  const words = useNicheWords(niche)
+  const words = useLanderWords('alonetonight', niche)
   return (
     <div className="dusk">
       <section className="relative isolate overflow-hidden bg-(--ground)">
@@ -20,14 +20,14 @@ export function NightLander({ niche, members }: LanderProps) {
           <div className="relative pt-8 pb-96 text-white sm:pb-104 lg:static lg:self-start lg:pt-6 lg:pb-0">
             <div className="dusk-sky absolute -inset-x-4 inset-y-0 -z-20 lg:inset-0" />
             <Street className="absolute start-1/2 bottom-0 -z-10 aspect-1440/520 h-80 -translate-x-1/2 sm:h-96 lg:start-[26%] lg:h-[30rem] xl:start-[36%]" />
-            <h1 className="font-light tracking-tight">
+            <h1 className="font-light">
               <span className="block text-4xl sm:text-6xl">{t('title')}</span>
               <span className="mt-1 block text-2xl opacity-95 sm:mt-2 sm:text-4xl">{t('answer')}</span>
             </h1>
             <p className="mt-4 max-w-lg text-lg">{words.lead}</p>
-            <StartLink className="mt-5 max-sm:w-full lg:hidden" />
+            <StartQuestion niche={niche} className="mt-5" />
           </div>
-          <StartCard niche={niche} />
+          <StartCard niche={niche} className="max-lg:hidden" />
         </div>
       </section>
       <section className="mx-auto max-w-3xl px-4 py-16 text-center sm:py-24">
@@ -35,7 +35,7 @@ export function NightLander({ niche, members }: LanderProps) {
       </section>
       {members.length > 0 && <Windows members={members} />}
       <section className="mx-auto max-w-3xl px-4 pb-16 sm:pb-24">
-        <h2 className="text-3xl font-bold tracking-tight">{words.title}</h2>
+        <h2 className="text-3xl font-display font-semibold">{words.title}</h2>
         <dl className="mt-6 divide-y divide-line border-y border-line">
           {words.points.map(({ title, text }) => (
             <div key={title} className="grid gap-1 py-5 sm:grid-cols-[1fr_2fr] sm:gap-8">

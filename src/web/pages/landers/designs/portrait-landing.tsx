@@ -5,7 +5,7 @@ import { useNicheWords } from '../niche-words.ts'
 import { FactsStrip } from '../parts/facts-strip.tsx'
 import { MemberSignUpLink } from '../parts/member-sign-up-link.tsx'
 import { ShownPhoto, useNameAndAge, useShownPlace } from '../parts/shown-member.tsx'
-import { StartCard, StartLink } from '../parts/start-card.tsx'
+import { StartCard, StartQuestion } from '../parts/start-card.tsx'
 import { MeetingScene } from './scenes.tsx'
 
 /** One large portrait like a magazine cover; a drawing without a showcase member. */
@@ -36,7 +36,7 @@ export function PortraitLanding({ niche, member }: MemberLandingProps) {
         )}
       </div>
       <div className="px-4 pt-6 lg:px-0 lg:pt-10">
-        <h1 className="text-4xl font-extrabold tracking-tight hyphens-auto lg:text-5xl">
+        <h1 className="text-4xl hyphens-auto lg:text-5xl">
           {member ? t('title', { name: member.name }) : words.title}
         </h1>
         <p className="mt-3 text-lg">{member ? t('lead') : words.lead}</p>
@@ -47,7 +47,7 @@ export function PortraitLanding({ niche, member }: MemberLandingProps) {
           </>
         ) : (
           <>
-            <StartLink className="mt-5 w-full lg:hidden" />
+            <StartQuestion niche={niche} className="mt-5" />
             <StartCard niche={niche} className="mt-8 max-w-md" />
           </>
         )}

@@ -1,46 +1,71 @@
-import './scenes.css'
 import { useTranslations } from 'use-intl'
+import { Scene, useNicheScene } from '../../../features/scenes/scene.tsx'
 import type { MemberLandingProps } from '../lander-props.ts'
 import { useNicheWords } from '../niche-words.ts'
 import { FactsStrip } from '../parts/facts-strip.tsx'
 import { useMemberSignUpAddress } from '../parts/member-sign-up-link.tsx'
 import { ShownPhoto, useNameAndAge, useShownPlace } from '../parts/shown-member.tsx'
 import { StartForm } from '../start-form.tsx'
-import { MessageScene } from './scenes.tsx'
 
-/** No more than a photo, a sentence and the form. */
+/** A portrait beside the form, at dusk: an introduction in the first screen. */
 export function ShortLanding({ niche, member }: MemberLandingProps) {
   const t = useTranslations('landers.memberLanding')
   const words = useNicheWords(niche)
   const nameAndAge = useNameAndAge()
   const place = useShownPlace()
   const signUpAddress = useMemberSignUpAddress()
-  const facts = member && [nameAndAge(member), place(member)].filter(Boolean).join(' · ')
+  const { picture, sky } = useNicheScene(niche)
   return (
-    <div className="dusk mx-auto max-w-md px-4 pt-4 pb-14 text-center sm:pt-10">
-      {member ? (
-        <ShownPhoto
-          member={member}
-          sizes="11rem"
-          ratio={1}
-          isFirst
-          className="mx-auto size-36 rounded-full shadow-card sm:size-44"
-        />
-      ) : (
-        <MessageScene className="mx-auto size-36 rounded-full shadow-card sm:size-44" />
-      )}
-      <h1 className="mt-4 text-3xl font-extrabold tracking-tight">
-        {member ? t('title', { name: member.name }) : words.title}
-      </h1>
-      {facts && <p className="mt-1 text-ink-soft">{facts}</p>}
-      <p className="mt-2 mb-5 text-lg">{member ? t('lead') : words.line}</p>
-      <StartForm
-        niche={niche}
-        {...(member && { action: signUpAddress(member) })}
-        className="rounded-sheet bg-surface p-5 text-start shadow-card sm:p-6"
-      />
-      {member && <p className="mt-5 text-sm text-ink-soft">{t('agreed', { name: member.name })}</p>}
-      <FactsStrip className="mt-5 justify-center text-ink-soft" />
+    <div className="moment relative isolate overflow-hidden" style={{ backgroundColor: sky }}>
+      <Scene niche={niche} isFirst className="absolute inset-x-0 bottom-0 -z-10 h-96 w-full lg:h-full" />
+      <div className="mx-auto grid max-w-5xl grid-cols-[6.5rem_1fr] items-center gap-x-5 px-4 pt-5 pb-64 lg:min-h-[44rem] lg:grid-cols-[1fr_25rem] lg:content-center lg:gap-x-16 lg:py-12">
+        <div className="lg:row-span-2">
+          {member ? (
+            <ShownPhoto
+              member={member}
+              sizes="(min-width: 992px) 32rem, 7rem"
+              ratio={4 / 5}
+              isFirst
+              className="rounded-card shadow-raised lg:rounded-sheet"
+            />
+          ) : (
+            <img
+              src={picture}
+              alt=""
+              width={1600}
+              height={720}
+              className="aspect-4/5 w-full rounded-card object-cover object-[76%_100%] shadow-raised lg:rounded-sheet"
+            />
+          )}
+        </div>
+        <div className="min-w-0 lg:self-end">
+          <h1 className="text-3xl hyphens-auto lg:text-5xl">
+            {member ? t('title', { name: member.name }) : words.title}
+          </h1>
+          {member && (
+            <>
+              <p className="mt-1 lg:text-lg">{nameAndAge(member)}</p>
+              <p className="text-ink-soft">{place(member)}</p>
+            </>
+          )}
+          <p className="mt-3 text-ink-soft max-lg:hidden">{member ? t('lead') : words.line}</p>
+        </div>
+        <div className="max-lg:col-span-2 lg:self-start">
+          <StartForm
+            niche={niche}
+            {...(member && { action: signUpAddress(member) })}
+            className="mt-5 rounded-sheet bg-dusk p-5 shadow-raised sm:p-6"
+          />
+          {member && (
+            <p className="mt-4 rounded-control bg-dusk px-3 py-1.5 text-center text-sm">
+              {t('agreed', { name: member.name })}
+            </p>
+          )}
+        </div>
+      </div>
+      <div className="bg-dusk">
+        <FactsStrip className="mx-auto max-w-5xl px-4 py-8" />
+      </div>
     </div>
   )
 }

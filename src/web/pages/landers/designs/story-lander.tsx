@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl'
 import type { ShownMemberView } from '../../../../contract/content.ts'
 import { classes } from '../../../ui/classes.ts'
 import type { LanderProps } from '../lander-props.ts'
-import { useNicheWords } from '../niche-words.ts'
+import { useLanderWords } from '../niche-words.ts'
 import { FactsStrip } from '../parts/facts-strip.tsx'
 import { ShownPhoto, useNameAndAge, useShownPlace } from '../parts/shown-member.tsx'
-import { StartCard, StartLink } from '../parts/start-card.tsx'
+import { StartCard, StartQuestion } from '../parts/start-card.tsx'
 import { EveningScene, MeetingScene, MessageScene } from './scenes.tsx'
 
 const scenes = [
@@ -17,16 +17,16 @@ const scenes = [
 
 /** Three scenes that dissolve into each other, from a quiet evening to a first meeting. */
 export function StoryLander({ niche, members }: LanderProps) {
-  const words = useNicheWords(niche)
+  const words = useLanderWords('transitionsvideolanding', niche)
   return (
     <>
-      <section className="mx-auto max-w-screen-xl lg:grid lg:grid-cols-[1fr_minmax(0,25rem)] lg:gap-x-12 lg:px-4 lg:pt-4">
+      <section className="mx-auto flex max-w-screen-xl flex-col-reverse lg:grid lg:grid-cols-[1fr_minmax(0,25rem)] lg:gap-x-12 lg:px-4 lg:pt-4">
         <Scenes />
-        <div className="px-4 pt-6 lg:px-0 lg:pt-0">
-          <h1 className="text-4xl font-extrabold tracking-tight hyphens-auto">{words.title}</h1>
+        <div className="px-4 pt-6 pb-6 lg:px-0 lg:pt-0">
+          <h1 className="text-4xl hyphens-auto">{words.title}</h1>
           <p className="mt-3 text-lg text-ink-soft">{words.lead}</p>
-          <StartLink className="mt-5 w-full lg:hidden" />
-          <StartCard niche={niche} className="mt-9 lg:mt-6" />
+          <StartQuestion niche={niche} className="mt-5" />
+          <StartCard niche={niche} className="mt-6 max-lg:hidden" />
         </div>
       </section>
       <section className="mx-auto max-w-screen-xl px-4 py-14 sm:py-20">
@@ -44,8 +44,8 @@ export function StoryLander({ niche, members }: LanderProps) {
       </section>
       {members.length > 0 && <Cast members={members} />}
       <section className="mx-auto max-w-3xl px-4 pb-16 text-center">
-        <p className="text-3xl font-bold tracking-tight text-balance">{words.line}</p>
-        <FactsStrip className="mt-6 justify-center text-ink-soft" />
+        <p className="text-3xl font-display font-semibold text-balance">{words.line}</p>
+        <FactsStrip className="mt-6 [&>ul]:justify-center [&>*]:mx-auto text-ink-soft" />
       </section>
     </>
   )
@@ -71,7 +71,7 @@ function Scenes() {
         {scenes.map(({ name }, index) => (
           <label
             key={name}
-            className="flex min-h-11 cursor-pointer items-center min-w-0 justify-center gap-2 rounded-full border border-control-line bg-surface px-2 text-center text-sm font-semibold has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:text-base"
+            className="flex min-h-11 cursor-pointer items-center min-w-0 justify-center gap-2 rounded-full border border-control-line bg-surface px-2 text-center text-sm font-semibold has-checked:border-chosen has-checked:bg-chosen has-checked:text-on-chosen has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:text-base"
           >
             <input type="radio" name="scene" value={name} className="sr-only" />
             <span aria-hidden className="max-sm:hidden">
@@ -92,7 +92,7 @@ function Cast({ members }: { members: ShownMemberView[] }) {
   const place = useShownPlace()
   return (
     <section className="mx-auto max-w-screen-xl px-4 pb-16">
-      <h2 className="text-3xl font-bold tracking-tight">{t('story.people')}</h2>
+      <h2 className="text-3xl font-display font-semibold">{t('story.people')}</h2>
       <p className="mt-1 text-ink-soft">{t('shown')}</p>
       <ul className="mt-6 grid grid-cols-3 gap-x-3 gap-y-6 sm:grid-cols-4 sm:gap-x-5 lg:grid-cols-6">
         {members.map((member) => (

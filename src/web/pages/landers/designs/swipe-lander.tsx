@@ -2,13 +2,14 @@ import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ShownMemberView } from '../../../../contract/content.ts'
+import { Scene } from '../../../features/scenes/scene.tsx'
 import { classes } from '../../../ui/classes.ts'
 import type { LanderProps } from '../lander-props.ts'
-import { type NicheWords, useNicheWords } from '../niche-words.ts'
+import { type NicheWords, useLanderWords } from '../niche-words.ts'
 import { FactsStrip } from '../parts/facts-strip.tsx'
 import { type PaintingName, paintings } from '../parts/paintings.tsx'
 import { ShownPhoto, useNameAndAge, useShownPlace } from '../parts/shown-member.tsx'
-import { StartCard, StartLink } from '../parts/start-card.tsx'
+import { StartCard, StartQuestion } from '../parts/start-card.tsx'
 
 type SwipeCard = { title: string; text: string; painting: PaintingName; ground: string }
 const grounds = ['bg-warning-soft', 'bg-secondary-soft', 'bg-danger-soft']
@@ -17,7 +18,7 @@ const pictures: PaintingName[] = ['cups', 'boats', 'tulips']
 /** Swipeable cards with the form as the last: CSS scroll snapping, with links as the alternative to swiping. */
 export function SwipeLander({ niche, members }: LanderProps) {
   const t = useTranslations('landers.swipe')
-  const words = useNicheWords(niche)
+  const words = useLanderWords('tinderswipe', niche)
   const points = cardsOf(words)
   const people = members.slice(0, 4)
   const cards = [
@@ -28,7 +29,7 @@ export function SwipeLander({ niche, members }: LanderProps) {
     <div className="overflow-hidden bg-sunken pt-3 pb-10 lg:pt-8">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keys, too */}
       <section aria-label={t('label')} tabIndex={0} className="swipe-cards -mb-6 lg:mb-0">
-        <FirstCard words={words} />
+        <FirstCard niche={niche} words={words} />
         {cards.map((card, index) => (
           <Card
             key={'id' in card ? card.id : card.title}
@@ -45,11 +46,11 @@ export function SwipeLander({ niche, members }: LanderProps) {
       <div className="mx-auto grid max-w-screen-xl items-center gap-x-16 gap-y-4 px-4 text-center lg:grid-cols-2 lg:text-start">
         <div>
           <p className="mb-4 text-sm text-ink-soft">{t('hint')}</p>
-          <StartLink className="w-full sm:w-auto" />
+          <StartQuestion niche={niche} className="mt-5" />
         </div>
         <div>
-          <p className="mt-4 mb-3 text-2xl font-extrabold tracking-tight">{words.line}</p>
-          <FactsStrip className="justify-center text-ink-soft lg:justify-start" />
+          <p className="mt-4 mb-3 text-2xl font-display font-semibold">{words.line}</p>
+          <FactsStrip className="[&>ul]:justify-center [&>*]:mx-auto text-ink-soft lg:justify-start" />
         </div>
       </div>
     </div>
@@ -64,13 +65,13 @@ function cardsOf({ points }: NicheWords): SwipeCard[] {
   }))
 }
 
-function FirstCard({ words }: { words: NicheWords }) {
+function FirstCard({ niche, words }: Pick<LanderProps, 'niche'> & { words: NicheWords }) {
   return (
-    <Card number={1} ground="bg-primary text-on-primary">
-      <paintings.faces className="min-h-0 w-full flex-1" />
+    <Card number={1} ground="moment">
+      <Scene niche={niche} isFirst className="min-h-0 w-full flex-1" />
       <div className="p-6 pe-20">
-        <h1 className="text-3xl font-extrabold tracking-tight">{words.title}</h1>
-        <p className="mt-2">{words.lead}</p>
+        <h1 className="text-3xl">{words.title}</h1>
+        <p className="mt-2 text-ink-soft">{words.lead}</p>
       </div>
     </Card>
   )
@@ -102,7 +103,7 @@ function Point({ point: { title, text, painting } }: { point: SwipeCard }) {
     <>
       <Picture className="min-h-0 w-full flex-1" />
       <div className="p-6 pe-20">
-        <h2 className="text-2xl font-extrabold tracking-tight">{title}</h2>
+        <h2 className="text-2xl font-display font-semibold">{title}</h2>
         <p className="mt-1.5 text-ink-soft">{text}</p>
       </div>
     </>
@@ -117,7 +118,7 @@ function Person({ member, isFirst }: { member: ShownMemberView; isFirst: boolean
     <>
       <ShownPhoto member={member} sizes="22rem" isFirst={isFirst} className="min-h-0 flex-1" />
       <div className="p-6 pe-20">
-        <h2 className="text-2xl font-extrabold tracking-tight">{nameAndAge(member)}</h2>
+        <h2 className="text-2xl font-display font-semibold">{nameAndAge(member)}</h2>
         <p className="text-ink-soft">{place(member)}</p>
         <p className="mt-2 text-xs text-ink-soft">{t('agreed')}</p>
       </div>

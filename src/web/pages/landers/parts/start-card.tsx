@@ -3,8 +3,9 @@ import { useSite } from '../../../api/page-facts.ts'
 import type { Niche } from '../../../features/scenes/niche.ts'
 import { buttonLooks } from '../../../ui/button-looks.ts'
 import { classes } from '../../../ui/classes.ts'
-import { StartForm } from '../start-form.tsx'
+import { StartChoices, StartForm } from '../start-form.tsx'
 
+/** Links within a page lead here. */
 const startId = 'start'
 
 type StartCardProps = {
@@ -14,7 +15,7 @@ type StartCardProps = {
   className?: string
 }
 
-/** The beginning of a sign-up as a section of its own; one on a page. `<StartLink>` leads to it. */
+/** The beginning of a sign-up as a section of its own; one on a page. */
 export function StartCard({ niche, title, className }: StartCardProps) {
   const t = useTranslations('landers.start')
   return (
@@ -31,14 +32,20 @@ export function StartCard({ niche, title, className }: StartCardProps) {
   )
 }
 
-/** Call to action where the form is not visible; nothing on restricted sites. */
-export function StartLink({ className }: { className?: string }) {
+/** The first question of the sign-up in the first screen of a phone, and on to the form for the rest; nothing on restricted sites. */
+export function StartQuestion({ niche, className }: { niche: Niche; className?: string }) {
   const t = useTranslations('landers.start')
   const site = useSite()
   if (!site.may_sign_up) return null
   return (
-    <a href={`#${startId}`} className={buttonLooks('primary', 'large', className)}>
-      {t('submit')}
-    </a>
+    <form
+      action="/signup"
+      className={classes('rounded-sheet bg-surface p-4 text-ink shadow-raised lg:hidden', className)}
+    >
+      <StartChoices niche={niche} isRequired={false} />
+      <button type="submit" className={buttonLooks('primary', 'large', 'mt-4 w-full')}>
+        {t('submit')}
+      </button>
+    </form>
   )
 }
