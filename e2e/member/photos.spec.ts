@@ -262,9 +262,7 @@ test('a visitor sees the main photo of who agreed to it, and nothing once the co
 
   await agreeToBeShown(page.request)
   await visitor.reload()
-  const shown = visitor
-    .getByRole('region', { name: copy('profiles.gallery.label', { name: 'Pippa' }) })
-    .getByRole('img')
+  const shown = visitor.getByRole('figure').getByRole('img')
   await expect(shown).toHaveCount(1)
   await expect(visitor.getByText(copy('likes.member.visitor', { name: 'Pippa' }))).toBeVisible()
   const address = await shown.evaluate((image: HTMLImageElement) => image.currentSrc || image.src)

@@ -155,7 +155,7 @@ export const openers: readonly Opener[] = [
     file: 'features/profiles/photos/photo-lightbox',
     viewer: 'member',
     at: ({ emma }) => `/members/${emma}`,
-    open: (page, words) => dialog(page, button(page, words('profiles')('gallery.enlarge'))),
+    open: (page) => dialog(page, page.getByRole('figure').getByRole('button').first()),
   },
   {
     file: 'features/likes/like-prompt-dialog',

@@ -127,6 +127,8 @@ const rules = {
       '/',
       '/login',
       '/members',
+      '/members/:id',
+      '/likes/m/:id',
       '/chats',
       '/chats/:id',
       '/offline',

@@ -2,7 +2,6 @@ import { Heart, MessageCircle, Pencil } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { RelationView } from '../../../contract/likes.ts'
 import type { ProfileView } from '../../../contract/profiles/profiles.ts'
-import type { Receiver } from '../../features/accounts/sign-up-fields.tsx'
 import { SignUpLink } from '../../features/accounts/sign-up-link.tsx'
 import { LikeButton } from '../../features/likes/like-button.tsx'
 import { PassButton } from '../../features/likes/pass-button.tsx'
@@ -11,6 +10,8 @@ import { useUser } from '../../live/provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { GiftButton } from './member-gifts.tsx'
+import { receiverOf } from './receiver.ts'
 
 type NotesProps = {
   profile: ProfileView
@@ -41,7 +42,7 @@ export function MemberNotes({ profile, relation, isOwn }: NotesProps) {
 
 type ActionsProps = Omit<NotesProps, 'isOwn'> & { onChange: (change: Partial<RelationView>) => void }
 
-/** What can be done about a member. On phones and tablets it stays in reach above the bottom bar. */
+/** What can be done about a member. On phones and tablets it is fixed above the bottom bar. */
 export function MemberActions({ profile, relation, onChange }: ActionsProps) {
   const t = useTranslations('likes.member')
   const likes = useTranslations('likes.button')
@@ -50,8 +51,8 @@ export function MemberActions({ profile, relation, onChange }: ActionsProps) {
     <div
       data-above-bar
       className={classes(
-        'sticky bottom-(--bottom-bar-height) z-20 -mx-4 flex gap-3 bg-surface px-4 py-2.5 shadow-bar [&>:is(a,button)]:flex-1 max-lg:[&>:is(a,button)]:px-3 max-lg:[&>:is(a,button)]:text-base',
-        'lg:static lg:mx-0 lg:bg-transparent lg:p-0 lg:shadow-none lg:[&>:is(a,button)]:min-w-40 lg:[&>:is(a,button)]:flex-none',
+        'flex gap-2 [&>:is(a,button)]:min-w-0 [&>:is(a,button)]:flex-1 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-(--bottom-bar-height) max-lg:z-20 max-lg:bg-surface max-lg:px-4 max-lg:py-2.5 max-lg:shadow-bar max-lg:[&>:is(a,button)]:px-3 max-lg:[&>:is(a,button)]:text-base',
+        'lg:flex-wrap lg:gap-3 lg:[&>:is(a,button)]:min-w-44',
       )}
     >
       {relation ? (
@@ -74,16 +75,12 @@ export function MemberActions({ profile, relation, onChange }: ActionsProps) {
           {t('write')}
         </LinkButton>
       )}
+      {!profile.is_fictional && <GiftButton profile={profile} />}
       {relation && !relation.liked && (
         <PassButton member={profile} isPassed={relation.passed} onChange={(passed) => onChange({ passed })} />
       )}
     </div>
   )
-}
-
-/** Who a sign-up that begins here may bring a first message to. */
-export function receiverOf({ id, name, is_fictional }: ProfileView): Receiver | undefined {
-  return is_fictional ? undefined : { id, name }
 }
 
 function OwnProfile() {

@@ -10,7 +10,7 @@ import { SignUpLink } from '../../features/accounts/sign-up-link.tsx'
 import { useGiftName } from '../../features/chat/attachments/gift-name.ts'
 import { useUser } from '../../live/provider.tsx'
 import { Button } from '../../ui/button.tsx'
-import { receiverOf } from './member-actions.tsx'
+import { receiverOf } from './receiver.ts'
 
 const GiftSheet = lazy(async () => ({
   default: (await import('../../features/chat/attachments/gift-sheet.tsx')).GiftSheet,
@@ -19,7 +19,7 @@ const GiftSheet = lazy(async () => ({
 type ReceivedGifts = readonly { gift: GiftId; count: number }[]
 type MemberGiftsProps = { profile: ProfileView; gifts: ReceivedGifts; isOwn: boolean }
 
-/** Gifts of a member, and the button to send one. Fictional profiles get none. */
+/** Gifts that a member has received. Fictional profiles get none. */
 export function MemberGifts({ profile, gifts, isOwn }: MemberGiftsProps) {
   const t = useTranslations('gifts')
   const user = useUser()
@@ -27,7 +27,7 @@ export function MemberGifts({ profile, gifts, isOwn }: MemberGiftsProps) {
   if (profile.is_fictional) return null
   const count = gifts.reduce((sum, each) => sum + each.count, 0)
   return (
-    <section aria-labelledby="gifts" className="mt-8">
+    <section aria-labelledby="gifts" className="max-lg:mt-2">
       <h2 id="gifts" className="text-lg font-bold">
         {t('title')}
       </h2>
@@ -43,11 +43,6 @@ export function MemberGifts({ profile, gifts, isOwn }: MemberGiftsProps) {
             <Received key={each.gift} {...each} />
           ))}
         </ul>
-      )}
-      {!isOwn && (
-        <div className="mt-4">
-          <Give profile={profile} />
-        </div>
       )}
     </section>
   )
@@ -68,7 +63,8 @@ function Received({ gift, count }: ReceivedGifts[number]) {
   )
 }
 
-function Give({ profile }: { profile: ProfileView }) {
+/** Sends a gift; on phones the icon alone is seen, beside the two larger buttons. */
+export function GiftButton({ profile }: { profile: ProfileView }) {
   const t = useTranslations('gifts')
   const user = useUser()
   const { revalidate } = useRevalidator()
@@ -76,17 +72,28 @@ function Give({ profile }: { profile: ProfileView }) {
   const give = useGiving(profile.id)
   if (!user) {
     return (
-      <SignUpLink member={receiverOf(profile)} next={`/members/${profile.id}`} variant="secondary">
+      <SignUpLink
+        member={receiverOf(profile)}
+        next={`/members/${profile.id}`}
+        variant="secondary"
+        size="large"
+        className="max-lg:size-13 max-lg:flex-none! max-lg:p-0!"
+      >
         <Gift aria-hidden className="size-5" />
-        {t('give')}
+        <span className="max-lg:sr-only">{t('give')}</span>
       </SignUpLink>
     )
   }
   return (
     <>
-      <Button variant="secondary" onPress={() => setOpen(true)}>
+      <Button
+        variant="secondary"
+        size="large"
+        className="max-lg:size-13 max-lg:flex-none! max-lg:p-0!"
+        onPress={() => setOpen(true)}
+      >
         <Gift aria-hidden className="size-5" />
-        {t('give')}
+        <span className="max-lg:sr-only">{t('give')}</span>
       </Button>
       <Suspense>
         {isOpen && (

@@ -1,5 +1,5 @@
 import { Lock, LockOpen } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { useLoaderData, useNavigate, useRevalidator, useRouteError } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
@@ -12,20 +12,21 @@ import { noteOpened } from '../../features/likes/remembered.ts'
 import { MemberMenu } from '../../features/moderation/member-menu.tsx'
 import { useAlbumAccess } from '../../features/profiles/album/album-access.ts'
 import { AlbumOfMember } from '../../features/profiles/album/album-of-member.tsx'
-import { MemberBadges } from '../../features/profiles/card/member-badges.tsx'
-import { ProfileFacts } from '../../features/profiles/editor/profile-facts.tsx'
+import { MemberBadges, MemberMarks } from '../../features/profiles/card/member-badges.tsx'
+import { AboutMe, Facts, Interests } from '../../features/profiles/editor/profile-facts.tsx'
 import { useProfileWords } from '../../features/profiles/editor/words.ts'
-import { PhotoGallery } from '../../features/profiles/photos/photo-gallery.tsx'
-import { PromptAnswers } from '../../features/profiles/prompts/prompt-answers.tsx'
+import { useProfilePhotos } from '../../features/profiles/photos/profile-photos.tsx'
+import { PromptCard } from '../../features/profiles/prompts/prompt-answers.tsx'
+import { useNeighbours } from '../../features/search/result-list.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { useFloating } from '../../layouts/use-floating.ts'
 import { useLive, useLiveStore, useUser } from '../../live/provider.tsx'
-import { OnlineDot } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { MemberActions, MemberNotes } from './member-actions.tsx'
 import { MemberGifts } from './member-gifts.tsx'
 import { MemberRefused } from './member-refused.tsx'
+import { ProfilePaging, useProfilePaging } from './profile-paging.tsx'
 
 async function load(api: Api, { params, user }: LoadArgs) {
   const id = idIn(params)
@@ -52,37 +53,59 @@ export default function MemberPage() {
   const { standing, change } = useStanding(id, relation)
   const { revalidate } = useRevalidator()
   useLive('album_opened', (event) => event.profile.id === id && void revalidate())
+  const neighbours = useNeighbours(id)
+  const touch = useProfilePaging(neighbours)
+  const photos = useProfilePhotos({ name, photos: profile.photos, hiddenHint: <HiddenHint /> })
   const menu = user && !isOwn && <Menu profile={profile} />
   return (
-    <Page width="wide" className="pt-4! sm:pt-8! max-lg:pb-4!">
+    <Page width="wide" className="py-0! lg:pt-5! lg:pb-14!">
       <PageTitle title={name} />
-      <article className="flex flex-col gap-y-5 lg:grid lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-x-10">
-        <div className="mx-auto w-full max-w-md lg:sticky lg:top-[calc(var(--bar-height)+1.5rem)] lg:row-span-3 lg:max-w-none">
-          <PhotoGallery name={name} photos={profile.photos} hiddenHint={<HiddenHint />}>
-            <MemberBadges member={profile} />
-          </PhotoGallery>
-          <AlbumOfMember key={id} name={name} album={profile.album} isOwn={isOwn} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-4">
-          <Heading profile={profile} menu={menu} />
-          <MemberNotes profile={profile} relation={standing} isOwn={isOwn} />
-        </div>
-        <div className="lg:col-start-2 lg:row-start-3 lg:pt-3">
-          {user && (
-            <div className="flex flex-col gap-8">
-              <PromptAnswers prompts={profile.prompts} />
-              <ProfileFacts profile={profile} />
-            </div>
-          )}
-          <MemberGifts key={id} profile={profile} gifts={gifts} isOwn={isOwn} />
-        </div>
-        {!isOwn && <MemberActions key={id} profile={profile} relation={standing} onChange={change} />}
-      </article>
+      <div {...touch} className="relative">
+        <ProfilePaging {...neighbours} />
+        <article
+          key={id}
+          className="grid grid-cols-[minmax(0,1fr)] gap-y-5 pb-24 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12 lg:gap-y-8 lg:pb-0"
+        >
+          {photos.first}
+          <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-[calc(var(--bar-height)+1.5rem)] lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:gap-5 lg:self-start lg:rounded-card lg:bg-surface lg:p-8 lg:shadow-card">
+            <Heading profile={profile} menu={menu} />
+            {user && <SummaryFacts profile={profile} />}
+            <MemberNotes profile={profile} relation={standing} isOwn={isOwn} />
+            {!isOwn && <MemberActions profile={profile} relation={standing} onChange={change} />}
+          </div>
+          <div className="flex min-w-0 flex-col gap-8 lg:col-start-1 lg:row-start-2">
+            {interleaved(user ? sectionsOf(profile) : [], photos.others)}
+            <AlbumOfMember name={name} album={profile.album} isOwn={isOwn} />
+            <MemberGifts profile={profile} gifts={gifts} isOwn={isOwn} />
+          </div>
+        </article>
+      </div>
+      {photos.lightbox}
       {!isOwn && floats('like-prompt') && (
         <LikePrompt key={id} member={{ id, name }} likesMe={standing?.likes_me ?? false} />
       )}
     </Page>
   )
+}
+
+/** The texts of a profile in their order; photos are placed between them. */
+function sectionsOf(profile: ProfileView): ReactElement[] {
+  const [first, ...others] = profile.prompts.map((answer) => <PromptCard key={answer.prompt} answer={answer} />)
+  return [
+    ...(first ? [first] : []),
+    <AboutMe key="about-me" profile={profile} />,
+    ...others,
+    <Interests key="interests" profile={profile} />,
+    <Facts key="facts" profile={profile} />,
+  ]
+}
+
+/** One text, one photo, and so on; what is left of either follows. */
+function interleaved(sections: readonly ReactElement[], photos: readonly ReactElement[]): ReactElement[] {
+  const length = Math.max(sections.length, photos.length)
+  return Array.from({ length }, (_, index) => [sections[index], photos[index]])
+    .flat()
+    .filter((each) => each !== undefined)
 }
 
 function Menu({ profile: { id, name, is_fictional, album } }: { profile: ProfileView }) {
@@ -111,9 +134,12 @@ function Heading({ profile, menu }: { profile: ProfileView; menu: ReactNode }) {
   return (
     <header className="flex items-start justify-between gap-3">
       <div className="min-w-0">
-        <h1 className="flex items-center gap-3 text-3xl font-bold tracking-tight sm:text-4xl">
-          <span className="min-w-0 truncate">{t('nameAndAge', { name, age })}</span>
-          {profile.is_online && <OnlineDot label={t('card.onlineNow')} className="shrink-0" />}
+        <MemberBadges member={profile} className="mb-2" />
+        <h1 className="text-3xl leading-tight font-semibold wrap-anywhere sm:text-4xl">
+          {name}
+          <span className="inline-flex items-center gap-2 whitespace-nowrap [&_svg]:size-6">
+            {t('card.age', { age })} <MemberMarks member={profile} />
+          </span>
         </h1>
         <p className="mt-1 text-ink-soft">{words.wholePlace(profile)}</p>
         <p className="text-ink-soft">
@@ -122,6 +148,34 @@ function Heading({ profile, menu }: { profile: ProfileView; menu: ReactNode }) {
       </div>
       {menu}
     </header>
+  )
+}
+
+const summaryAttributes = ['relationship_status', 'body_type', 'hair_color', 'eye_color'] as const
+const mostFacts = 3
+
+/** The three facts that are known of the most useful ones. On phones they are among the others below. */
+function SummaryFacts({ profile }: { profile: ProfileView }) {
+  const t = useTranslations('profiles')
+  const words = useProfileWords()
+  const { seeks } = profile
+  const facts: [name: string, value: string][] = [
+    ...(seeks === null ? [] : [[t('facts.seeks'), t(`sought.${seeks}`)] satisfies [string, string]]),
+    ...summaryAttributes.flatMap((name): [string, string][] => {
+      const value = profile[name]
+      return value === null ? [] : [[words.field(name), words.choice(name, value)]]
+    }),
+  ]
+  if (facts.length === 0) return null
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-3 border-y border-line py-4 max-lg:hidden">
+      {facts.slice(0, mostFacts).map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-sm text-ink-soft">{name}</dt>
+          <dd className="font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

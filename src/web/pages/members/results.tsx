@@ -1,10 +1,11 @@
 import { SearchX } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import type { FoundView } from '../../../contract/search.ts'
 import { searchAddress } from '../../../shared/search-address.ts'
 import { browserApi } from '../../api/browser.ts'
 import { MemberCard } from '../../features/profiles/card/member-card.tsx'
+import { rememberResults } from '../../features/search/result-list.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { CardGrid, gridSizes } from '../../ui/card-grid.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
@@ -41,10 +42,13 @@ export function Results({ loaded, isBusy }: ResultsProps) {
 
 function useResults(loaded: Loaded) {
   const { input } = loaded
-  return usePages<FoundView>(loaded, { entries: loaded.profiles, next: loaded.next_cursor }, async (cursor) => {
+  const list = usePages<FoundView>(loaded, { entries: loaded.profiles, next: loaded.next_cursor }, async (cursor) => {
     const { profiles, next_cursor } = await browserApi.search.searchMembers({ ...input, cursor })
     return { entries: profiles, next: next_cursor }
   })
+  const { entries, next } = list
+  useEffect(() => rememberResults({ input, ids: entries.map(({ id }) => id), next }), [input, entries, next])
+  return list
 }
 
 type CardsProps = { found: readonly FoundView[]; isBusy?: boolean; isMoreComing?: boolean }

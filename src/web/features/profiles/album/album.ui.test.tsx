@@ -4,7 +4,7 @@ import type { GalleryPhotoView, ProfileView } from '../../../../contract/profile
 import { copy, copyPattern } from '../../../../test/copy.ts'
 import { renderUi } from '../../../../test/ui/render.tsx'
 import { Toasts } from '../../../ui/toasts.tsx'
-import { PhotoGallery } from '../photos/photo-gallery.tsx'
+import { useProfilePhotos } from '../photos/profile-photos.tsx'
 import { type AlbumGuest, AlbumGuests } from './album-guests.tsx'
 import { AlbumOfMember } from './album-of-member.tsx'
 
@@ -153,15 +153,22 @@ describe('the own private album', () => {
   })
 })
 
+function Photos({ photos }: { photos: GalleryPhotoView[] }) {
+  const hiddenHint = <a href="/premium">{copy('photos.premium')}</a>
+  const { first, others, lightbox } = useProfilePhotos({ name: 'Anna', photos, hiddenHint })
+  return (
+    <>
+      {first}
+      {others}
+      {lightbox}
+    </>
+  )
+}
+
 describe('the gallery', () => {
   test('describes a photo by its words, and one that is blurred as such with what to do', async () => {
-    renderUi(
-      <PhotoGallery
-        name="Anna"
-        photos={[photo('a', { caption: 'By the sea' }), photo('b'), photo('c', { is_blurred: true })]}
-        hiddenHint={<a href="/premium">{copy('photos.premium')}</a>}
-      />,
-    )
+    const photos = [photo('a', { caption: 'By the sea' }), photo('b'), photo('c', { is_blurred: true })]
+    renderUi(<Photos photos={photos} />)
     await screen.findByRole('img', {
       name: copy('profiles.gallery.captioned', { caption: 'By the sea', place: 1, count: 3, name: 'Anna' }),
     })
@@ -172,5 +179,8 @@ describe('the gallery', () => {
       screen.getByRole('img', { name: copy('profiles.gallery.blurred', { place: 3, count: 3, name: 'Anna' }) }),
     ).toBeTruthy()
     expect(screen.getAllByRole('link', { name: copy('photos.premium') })).toHaveLength(1)
+    const second = copy('profiles.gallery.photo', { place: 2, count: 3, name: 'Anna' })
+    fireEvent.click(screen.getByRole('button', { name: copy('profiles.album.enlarge', { photo: second }) }))
+    await screen.findByRole('dialog', { name: copy('profiles.gallery.label', { name: 'Anna' }) })
   })
 })

@@ -7,26 +7,19 @@ import { useDateWords } from '../../../i18n/format.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { useProfileWords } from './words.ts'
 
-/** What a member tells of themselves: their own words, interests (shared ones first and marked), facts. What the site does not show does not come at all. */
-export function ProfileFacts({ profile }: { profile: ProfileView }) {
+/** The member's own words; nothing where the site has none. */
+export function AboutMe({ profile }: { profile: ProfileView }) {
   const t = useTranslations('profiles')
-  const { visible_profile_fields: fields, visible_profile_notes: notes } = useSite()
+  const { visible_profile_notes: notes } = useSite()
+  if (!notes.includes('about_me')) return null
   return (
-    <div className="flex flex-col gap-8">
-      {notes.includes('about_me') && (
-        <Section title={t('facts.title', { name: profile.name })}>
-          {profile.about_me === '' ? (
-            <p className="text-ink-soft">{t('facts.noAboutMe', { name: profile.name })}</p>
-          ) : (
-            <p className="max-w-prose whitespace-pre-line">{profile.about_me}</p>
-          )}
-        </Section>
+    <Section title={t('facts.title', { name: profile.name })}>
+      {profile.about_me === '' ? (
+        <p className="text-ink-soft">{t('facts.noAboutMe', { name: profile.name })}</p>
+      ) : (
+        <p className="max-w-prose whitespace-pre-line">{profile.about_me}</p>
       )}
-      {fields.includes('interests') && <Interests profile={profile} />}
-      <Section title={t('sections.facts')}>
-        <Facts profile={profile} />
-      </Section>
-    </div>
+    </Section>
   )
 }
 
@@ -42,11 +35,14 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Interests({ profile }: { profile: ProfileView }) {
+/** Interests, shared ones first and marked; nothing where the site shows none. */
+export function Interests({ profile }: { profile: ProfileView }) {
   const t = useTranslations('profiles')
+  const { visible_profile_fields: fields } = useSite()
   const words = useProfileWords()
   const shared = new Set(profile.shared_interests)
   const ordered = [...profile.shared_interests, ...profile.interests.filter((interest) => !shared.has(interest))]
+  if (!fields.includes('interests')) return null
   return (
     <Section title={t('sections.interests')}>
       {shared.size > 0 && <p className="mb-2 text-sm text-ink-soft">{t('facts.shared', { count: shared.size })}</p>}
@@ -68,7 +64,8 @@ function Interests({ profile }: { profile: ProfileView }) {
   )
 }
 
-function Facts({ profile }: { profile: ProfileView }) {
+/** Everything else that the member says and the site shows. */
+export function Facts({ profile }: { profile: ProfileView }) {
   const t = useTranslations('profiles')
   const words = useProfileWords()
   const dateWords = useDateWords()
@@ -86,13 +83,15 @@ function Facts({ profile }: { profile: ProfileView }) {
     ...(since === null ? [] : [[t('fields.memberSince'), monthOf(since)] satisfies [string, string]]),
   ]
   return (
-    <dl className="grid gap-x-8 sm:grid-cols-2">
-      {facts.map(([name, value]) => (
-        <div key={name} className="flex items-baseline justify-between gap-4 border-b border-line py-2.5">
-          <dt className="text-ink-soft">{name}</dt>
-          <dd className="text-end font-medium">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Section title={t('sections.facts')}>
+      <dl className="grid gap-x-8 sm:grid-cols-2">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex items-baseline justify-between gap-4 border-b border-line py-2.5">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="text-end font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
   )
 }

@@ -1,0 +1,118 @@
+import { ImageOff } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { GalleryPhotoView } from '../../../../contract/profiles/profiles.ts'
+import { classes } from '../../../ui/classes.ts'
+import { Photo } from '../../../ui/photos/photo.tsx'
+
+const PhotoLightbox = lazy(async () => ({ default: (await import('./photo-lightbox.tsx')).PhotoLightbox }))
+
+type ProfilePhotosProps = {
+  name: string
+  photos: readonly GalleryPhotoView[]
+  /** Shown on photos that this viewer does not see in full: what to do about it. */
+  hiddenHint?: ReactNode
+}
+
+/**
+ * The photos of a profile, one by one, so that texts can stand between them; each is enlarged on a press. The first
+ * one fills the width of a phone and leaves room for the name below it.
+ */
+export function useProfilePhotos({ name, photos, hiddenHint }: ProfilePhotosProps) {
+  const [enlarged, setEnlarged] = useState<number | null>(null)
+  // Its code is loaded when a photo is enlarged for the first time
+  const [wasEnlarged, setWasEnlarged] = useState(false)
+  const clear = photos.filter((photo) => !photo.is_blurred)
+
+  function enlarge(photo: GalleryPhotoView) {
+    setWasEnlarged(true)
+    setEnlarged(clear.indexOf(photo))
+  }
+  const [first, ...others] = photos.map((photo, index) => (
+    <ProfilePhoto
+      key={photo.id}
+      {...{ name, photo, hiddenHint }}
+      place={index + 1}
+      count={photos.length}
+      onEnlarge={() => enlarge(photo)}
+    />
+  ))
+  return {
+    first: first ?? <NoPhotos name={name} />,
+    others,
+    lightbox: wasEnlarged && (
+      <Suspense>
+        <PhotoLightbox
+          name={name}
+          photos={clear}
+          place={enlarged}
+          onMove={setEnlarged}
+          onClose={() => setEnlarged(null)}
+        />
+      </Suspense>
+    ),
+  }
+}
+
+type ProfilePhotoProps = Omit<ProfilePhotosProps, 'photos'> & {
+  photo: GalleryPhotoView
+  place: number
+  count: number
+  onEnlarge: () => void
+}
+
+const firstLooks =
+  'max-lg:-mx-4 max-lg:[&_.photo]:rounded-none max-lg:[&_.photo]:aspect-4/5! max-lg:[&_.photo]:max-h-[max(20rem,100svh-27rem)] max-lg:[&_.photo]:w-full'
+
+function ProfilePhoto({ name, photo, place, count, hiddenHint, onEnlarge }: ProfilePhotoProps) {
+  const t = useTranslations('profiles')
+  const words = { name, place, count }
+  const alt = photo.caption ? t('gallery.captioned', { ...words, caption: photo.caption }) : t('gallery.photo', words)
+  const isFirst = place === 1
+  const picture = (
+    <Photo
+      photo={photo}
+      alt={photo.is_blurred ? t('gallery.blurred', words) : alt}
+      sizes="(min-width: 992px) 34rem, 100vw"
+      ratio={3 / 4}
+      isFirst={isFirst}
+      className="photo rounded-card shadow-card"
+    />
+  )
+  return (
+    <figure className={classes('relative', isFirst && firstLooks)}>
+      {photo.is_blurred ? (
+        <>
+          {picture}
+          <div className="absolute inset-x-4 bottom-4 rounded-card bg-raised p-4 text-center shadow-raised">
+            {hiddenHint ?? t('gallery.hidden')}
+          </div>
+        </>
+      ) : (
+        <button
+          type="button"
+          aria-label={t('album.enlarge', { photo: alt })}
+          onClick={onEnlarge}
+          className="block w-full cursor-zoom-in rounded-card"
+        >
+          {picture}
+        </button>
+      )}
+      {photo.caption && !photo.is_blurred && (
+        <figcaption aria-hidden className={classes('pt-2 text-sm text-ink-soft', isFirst && 'max-lg:px-4')}>
+          {photo.caption}
+        </figcaption>
+      )}
+    </figure>
+  )
+}
+
+function NoPhotos({ name }: { name: string }) {
+  const t = useTranslations('profiles')
+  return (
+    <div className="flex aspect-3/4 max-h-[60svh] w-full flex-col items-center justify-center gap-3 rounded-card bg-sunken p-6 text-center text-ink-soft">
+      <ImageOff aria-hidden className="size-10" />
+      <p>{t('gallery.none', { name })}</p>
+    </div>
+  )
+}
