@@ -59,9 +59,9 @@ export async function benchAnalytics(): Promise<void> {
     for (const [name, query] of Object.entries(pages)) {
       const taken = await timesOf(() => caller.get(`/office/analytics${query}`, { accept: 'text/html', cookie }))
       const call = `/api/office/analytics${query.replace('?site=', '?site_id=')}`
-      const asked = await timesOf(() => caller.get(call, { accept: 'application/json', cookie }), '"charts"')
+      const took = await timesOf(() => caller.get(call, { accept: 'application/json', cookie }), '"charts"')
       const at = (share: number) => taken[Math.min(taken.length - 1, Math.floor(taken.length * share))] ?? Number.NaN
-      lines.push([name, ms(at(0.5)), ms(at(0.95)), ms(asked[Math.floor(asked.length / 2)] ?? Number.NaN)])
+      lines.push([name, ms(at(0.5)), ms(at(0.95)), ms(took[Math.floor(took.length / 2)] ?? Number.NaN)])
     }
     const rows = await stage.db.$client.query<{ count: number }>('SELECT count(*) AS count FROM daily_metrics')
     console.log(`\nMetrics, ${rows.rows[0]?.count.toLocaleString('en')} rows, one at a time\n`)

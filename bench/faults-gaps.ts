@@ -2,7 +2,7 @@ import type { MessageStore } from '../src/web/features/chat/messages/message-sto
 import { gapAfter, type MessageCalls } from '../src/web/features/chat/messages/message-window.ts'
 
 export type GapWatch = ReturnType<typeof watchGaps>
-type Gap = { after: number; isAsked: boolean; isSilent: boolean }
+type Gap = { after: number; isRequested: boolean; isSilent: boolean }
 
 /**
  * Observes the message windows of one browser: gaps and whether each was requested. A gap that exists while no request
@@ -18,7 +18,7 @@ export function watchGaps() {
   function lookLater() {
     const meant = gap
     setTimeout(() => {
-      if (!meant || meant !== gap || meant.isAsked || meant.isSilent || underWay > 0) return
+      if (!meant || meant !== gap || meant.isRequested || meant.isSilent || underWay > 0) return
       meant.isSilent = true
       seen.silent += 1
     })
@@ -27,7 +27,7 @@ export function watchGaps() {
     if (messages.some(({ seq }, index) => index > 0 && seq <= (messages[index - 1]?.seq ?? 0))) seen.disordered += 1
     const after = hasNewer ? null : gapAfter({ messages })
     if (after === (gap?.after ?? null)) return
-    gap = after === null ? null : { after, isAsked: false, isSilent: false }
+    gap = after === null ? null : { after, isRequested: false, isSilent: false }
     if (gap) seen.gaps += 1
     lookLater()
   }
@@ -46,10 +46,10 @@ export function watchGaps() {
     /** The calls of a window, each seen as it is made. */
     around({ listMessages, listChanges }: MessageCalls): MessageCalls {
       return {
-        listChanges: (asked) => counted(listChanges(asked)),
-        listMessages(asked) {
-          if (gap && asked.after !== undefined && Number(asked.after) <= gap.after) gap.isAsked = true
-          return counted(listMessages(asked))
+        listChanges: (input) => counted(listChanges(input)),
+        listMessages(input) {
+          if (gap && input.after !== undefined && Number(input.after) <= gap.after) gap.isRequested = true
+          return counted(listMessages(input))
         },
       }
     },

@@ -6,12 +6,12 @@ export type ProxiedRequest = { method: string; url: string; headers: IncomingHtt
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 /** Hands a request on and waits for all of its answer. */
-export function ask(asked: ProxiedRequest, to: Target & { agent: Agent; signal?: AbortSignal }): Promise<Answer> {
-  const { method, url, headers, body } = asked
+export function ask(outgoing: ProxiedRequest, to: Target & { agent: Agent; signal?: AbortSignal }): Promise<Answer> {
+  const { method, url, headers, body } = outgoing
   return new Promise((resolve, reject) => {
     const sent = request({ ...to, method, path: url, headers }, (response) => {
-      const { statusCode: status = 502, headers: said } = response
-      bodyOf(response).then((answer) => resolve({ status, headers: said, body: answer }), reject)
+      const { statusCode: status = 502, headers: original } = response
+      bodyOf(response).then((answer) => resolve({ status, headers: original, body: answer }), reject)
     })
     sent.on('error', reject)
     sent.end(body)

@@ -76,11 +76,11 @@ export function openNetwork() {
     },
     /** Opens a browser's own way to the server; answers its origin. */
     async open({ cookie, isWithoutSockets }: Pick<Door, 'cookie' | 'isWithoutSockets'>): Promise<string> {
-      const door: Door = { server: createServer(), cookie, isWithoutSockets, sockets: new Set() }
-      sky.doors.push(door)
-      serve(sky, door)
-      await new Promise<void>((resolve) => door.server.listen(0, '127.0.0.1', resolve))
-      return `http://127.0.0.1:${(door.server.address() as AddressInfo).port}`
+      const port: Door = { server: createServer(), cookie, isWithoutSockets, sockets: new Set() }
+      sky.doors.push(port)
+      serve(sky, port)
+      await new Promise<void>((resolve) => port.server.listen(0, '127.0.0.1', resolve))
+      return `http://127.0.0.1:${(port.server.address() as AddressInfo).port}`
     },
     close() {
       hangUp(sky)
@@ -90,43 +90,43 @@ export function openNetwork() {
   }
 }
 
-function serve(sky: Sky, door: Door) {
-  door.server.on('connection', (socket: Socket) => {
-    socket.setNoDelay(true).once('close', () => door.sockets.delete(socket))
-    door.sockets.add(socket)
+function serve(sky: Sky, port: Door) {
+  port.server.on('connection', (socket: Socket) => {
+    socket.setNoDelay(true).once('close', () => port.sockets.delete(socket))
+    port.sockets.add(socket)
   })
-  door.server.on('upgrade', (incoming, socket, head) => {
+  port.server.on('upgrade', (incoming, socket, head) => {
     socket.on('error', () => socket.destroy())
-    upgrade(sky, door, { incoming, socket, head })
+    upgrade(sky, port, { incoming, socket, head })
   })
-  door.server.on('request', (incoming, outgoing) => {
-    pass(sky, door, { incoming, outgoing }).catch(() => incoming.socket.destroy())
+  port.server.on('request', (incoming, outgoing) => {
+    pass(sky, port, { incoming, outgoing }).catch(() => incoming.socket.destroy())
   })
 }
 
 async function pass(
   sky: Sky,
-  door: Door,
+  port: Door,
   { incoming, outgoing }: { incoming: IncomingMessage; outgoing: ServerResponse },
 ) {
-  const asked = await requestedFrom(incoming, ownHeaders(sky, door))
+  const request = await requestedFrom(incoming, ownHeaders(sky, port))
   if (sky.weather === 'down') {
     incoming.socket.destroy()
     return
   }
   count(sky, 'requests')
   // The live protocol has no message ids: it is delayed and cut, never duplicated
-  const isLive = asked.url.startsWith(livePath)
+  const isLive = request.url.startsWith(livePath)
   const fault = sky.weather === 'storm' && !isLive ? chance() : null
   if (fault) count(sky, fault)
   await sleep(delay(sky))
-  if (fault === 'cut within') askHalf(asked, sky.target)
-  if (fault === 'twice' || fault === 'arrives after its cut') void askLater(sky, asked)
+  if (fault === 'cut within') askHalf(request, sky.target)
+  if (fault === 'twice' || fault === 'arrives after its cut') void askLater(sky, request)
   if (fault && isCutFirst(fault)) {
     incoming.socket.destroy()
     return
   }
-  const answer = await (isLive ? askLive(sky, asked, incoming) : ask(asked, { ...sky.target, agent: sky.agent }))
+  const answer = await (isLive ? askLive(sky, request, incoming) : ask(request, { ...sky.target, agent: sky.agent }))
   await sleep(delay(sky) + (fault === 'late answer' ? latestMs / 5 + Math.random() * latestMs : 0))
   say(outgoing, answer, fault === 'cut answer')
 }
@@ -141,36 +141,36 @@ function say(outgoing: ServerResponse, { status, headers, body }: Answer, isCut:
   else outgoing.end(body)
 }
 
-async function askLater(sky: Sky, asked: ProxiedRequest) {
+async function askLater(sky: Sky, request: ProxiedRequest) {
   await sleep(Math.random() * latestMs)
   // The response is not used
-  await ask(asked, { ...sky.target, agent: sky.agent }).catch(() => undefined)
+  await ask(request, { ...sky.target, agent: sky.agent }).catch(() => undefined)
 }
 
 /** One round of long polling; it can be cut as other live connections can. */
 async function askLive(
   { target, agent, lines }: Sky,
-  asked: ProxiedRequest,
+  request: ProxiedRequest,
   incoming: IncomingMessage,
 ): Promise<Answer> {
-  const gone = new AbortController()
+  const abort = new AbortController()
   const cut = () => incoming.socket.destroy()
-  incoming.socket.once('close', () => gone.abort())
-  if (asked.method === 'GET') lines.add(cut)
-  return ask(asked, { ...target, agent, signal: gone.signal }).finally(() => lines.delete(cut))
+  incoming.socket.once('close', () => abort.abort())
+  if (request.method === 'GET') lines.add(cut)
+  return ask(request, { ...target, agent, signal: abort.signal }).finally(() => lines.delete(cut))
 }
 
 function upgrade(
   sky: Sky,
-  door: Door,
+  port: Door,
   { incoming, socket, head }: { incoming: IncomingMessage; socket: Duplex; head: Buffer },
 ) {
-  if (sky.weather === 'down' || door.isWithoutSockets) {
+  if (sky.weather === 'down' || port.isWithoutSockets) {
     socket.end(sky.weather === 'down' ? undefined : 'HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n')
     return
   }
   const upstream = connect({ ...sky.target, noDelay: true })
-  upstream.write(upgradeHead(incoming, ownHeaders(sky, door)))
+  upstream.write(upgradeHead(incoming, ownHeaders(sky, port)))
   if (head.length > 0) upstream.write(head)
   const cut = relay(upstream, socket, () => delay(sky))
   relay(socket, upstream, () => delay(sky))

@@ -55,7 +55,7 @@ export async function runFaults(stage: Stage, plan: FaultPlan): Promise<Outcome>
     const pairs = await pairsOf(stage, plan.conversations)
     const seats = await seatsOf(scene, pairs.slice(0, plan.conversations))
     const before = await balances(stage, seats)
-    await told(browsers, { kind: 'open', seats, plan }, 'open', longestOpenMs)
+    await replyOf(browsers, { kind: 'open', seats, plan }, 'open', longestOpenMs)
     const began = performance.now()
     const seen = await endure(scene)
     const stormMs = performance.now() - began
@@ -80,7 +80,7 @@ async function endure(scene: Scene): Promise<Seen> {
   const { plan, network, browsers } = scene
   const longestMs = plan.stormMs * 4 + 120_000
   network.change('storm')
-  const writing = told(browsers, { kind: 'write' }, 'written', longestMs)
+  const writing = replyOf(browsers, { kind: 'write' }, 'written', longestMs)
   const failing = [cutLines(scene), killServers(scene)]
   await Promise.all([writing, ...failing]).catch(async (error: unknown) => {
     scene.isOver = true
@@ -90,10 +90,19 @@ async function endure(scene: Scene): Promise<Seen> {
   network.change('down')
   await kill(scene)
   const starting = startAgain(scene)
-  await Promise.all([told(browsers, { kind: 'write last' }, 'last written', longestMs), sleep(plan.downMs), starting])
+  await Promise.all([
+    replyOf(browsers, { kind: 'write last' }, 'last written', longestMs),
+    sleep(plan.downMs),
+    starting,
+  ])
   const since = Date.now()
   network.change('calm')
-  const reply = await told(browsers, { kind: 'drain', since, longestMs: longestDrainMs }, 'drained', longestDrainMs * 3)
+  const reply = await replyOf(
+    browsers,
+    { kind: 'drain', since, longestMs: longestDrainMs },
+    'drained',
+    longestDrainMs * 3,
+  )
   if (reply.kind !== 'drained') throw new Error('the browsers said something else')
   return reply.seen
 }
@@ -128,9 +137,9 @@ async function kill(scene: Scene) {
 /** `kill -9` of a server, by its own process. */
 async function end(server: Served | null) {
   if (!server || server.process.exitCode !== null || server.process.signalCode !== null) return
-  const gone = once(server.process, 'exit')
+  const exited = once(server.process, 'exit')
   server.process.kill('SIGKILL')
-  await gone
+  await exited
 }
 
 async function startAgain(scene: Scene) {
@@ -139,17 +148,17 @@ async function startAgain(scene: Scene) {
 }
 
 /** Sends an order and waits for its reply. */
-function told(browsers: ChildProcess, order: Order, awaited: Reply['kind'], longestMs: number): Promise<Reply> {
+function replyOf(browsers: ChildProcess, order: Order, awaited: Reply['kind'], longestMs: number): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`the browsers did not say "${awaited}" in time`)), longestMs)
-    const gone = () => reject(new Error('the browsers ended'))
+    const fail = () => reject(new Error('the browsers ended'))
     const hear = (reply: Reply) => {
       if (reply.kind !== awaited) return
       clearTimeout(late)
-      browsers.off('message', hear).off('exit', gone)
+      browsers.off('message', hear).off('exit', fail)
       resolve(reply)
     }
-    browsers.on('message', hear).once('exit', gone)
+    browsers.on('message', hear).once('exit', fail)
     browsers.send(order)
   })
 }

@@ -24,14 +24,14 @@ const drawing = { rounds: 5, milliseconds: 1_000 }
 export async function benchLanders(): Promise<void> {
   const stage = await openStage()
   try {
-    await benchKept(stage)
+    await benchCached(stage)
     await benchDrawing(stage)
   } finally {
     await stage.close()
   }
 }
 
-async function benchKept(stage: Stage): Promise<void> {
+async function benchCached(stage: Stage): Promise<void> {
   const server = await serve(stage, { hasPages: true })
   const answer = await answerOf(`${server.origin}${lander}`)
   const [nginx, bare] = [await startNginx(answer), await startBare(answer)]
@@ -58,7 +58,7 @@ async function answerOf(url: string): Promise<Answer> {
   // Not fetch, which would decompress responses
   const { request: ask } = await import('node:http')
   return new Promise((resolve, reject) => {
-    const asked = ask(url, { headers: request }, (response) => {
+    const outgoing = ask(url, { headers: request }, (response) => {
       const parts: Buffer[] = []
       response.on('data', (part: Buffer) => parts.push(part))
       response.on('end', () => {
@@ -66,13 +66,13 @@ async function answerOf(url: string): Promise<Answer> {
         resolve({ headers: headersOf(response.headers), body: Buffer.concat(parts) })
       })
     })
-    asked.on('error', reject)
-    asked.end()
+    outgoing.on('error', reject)
+    outgoing.end()
   })
 }
 
 function report(measured: Partial<Record<Served, Hammered>>): string {
-  const { kept, constant, bare, nginx } = measured
+  const { kept: cached, constant, bare, nginx } = measured
   const line = (name: string, one: Hammered | undefined) =>
     one === undefined
       ? []
@@ -81,13 +81,13 @@ function report(measured: Partial<Record<Served, Hammered>>): string {
             name,
             Math.round(one.perSecond),
             one.cpuMicroseconds.toFixed(1),
-            kept === undefined || one === kept ? '' : times(kept.perSecond, one.perSecond),
-            kept === undefined || one === kept ? '' : times(one.cpuMicroseconds, kept.cpuMicroseconds),
+            cached === undefined || one === cached ? '' : times(cached.perSecond, one.perSecond),
+            cached === undefined || one === cached ? '' : times(one.cpuMicroseconds, cached.cpuMicroseconds),
           ],
         ]
   return table([
     ['', 'per second', 'CPU µs each', 'kept / this, per second', 'by CPU'],
-    ...line('kept page', kept),
+    ...line('kept page', cached),
     ...line('constant route, same server and hooks', constant),
     ...line('constant of node:http alone', bare),
     ...line('nginx, one worker, from disk', nginx),
@@ -98,7 +98,7 @@ async function benchDrawing(stage: Stage): Promise<void> {
   const built = join(import.meta.dirname, '../build/server/index.js')
   if (!existsSync(built)) throw new Error('The pages are not built: run `npm run build`')
   const build = (await import(built)) as ServerBuild
-  const works = { 'in one go': drawer(stage, build), 'as a stream': drawer(stage, asStream(build)) }
+  const works = { 'in one go': renderer(stage, build), 'as a stream': renderer(stage, asStream(build)) }
   const rows: (string | number)[][] = []
   for (const address of pages) {
     const taken = { 'in one go': [] as number[], 'as a stream': [] as number[] }
@@ -131,14 +131,14 @@ function asStream(build: ServerBuild): ServerBuild {
   const { drawAsStream } = build.entry.module as unknown as {
     drawAsStream: (drawing: Record<string, unknown>) => ReturnType<Draw>
   }
-  const draw: Draw = (asked, status, headers, routerContext, loadContext) => {
+  const draw: Draw = (incoming, status, headers, routerContext, loadContext) => {
     headers.set('content-type', 'text/html; charset=utf-8')
-    return drawAsStream({ request: asked, status, headers, routerContext, loadContext })
+    return drawAsStream({ request: incoming, status, headers, routerContext, loadContext })
   }
   return { ...build, entry: { module: { ...build.entry.module, default: draw } } }
 }
 
-function drawer({ platform, site }: Stage, build: ServerBuild) {
+function renderer({ platform, site }: Stage, build: ServerBuild) {
   const cookies = { get: () => undefined, set: () => undefined, clear: () => undefined }
   const client = { ip: '', userAgent: '', country: 'NL', isSecure: false }
   const visitor: Pick<Ctx, 'viewer' | 'staff' | 'locale' | 'source' | 'client' | 'cookies'> = {
@@ -150,7 +150,7 @@ function drawer({ platform, site }: Stage, build: ServerBuild) {
     cookies,
   }
   const ctx: Ctx = { ...platform, requestId: 'bench', site, ...visitor }
-  const wish: Omit<PageCacheKey, 'address'> = {
+  const pageKey: Omit<PageCacheKey, 'address'> = {
     isSecure: false,
     locale: 'en',
     country: 'NL',
@@ -158,7 +158,7 @@ function drawer({ platform, site }: Stage, build: ServerBuild) {
     closed: [],
   }
   return async (address: string) => {
-    const drawn = await drawForAll({ load: async () => build, mode: 'production' }, ctx, { ...wish, address })
+    const drawn = await drawForAll({ load: async () => build, mode: 'production' }, ctx, { ...pageKey, address })
     if (drawn.status !== 200) throw new Error(`${address} answered ${drawn.status}`)
   }
 }

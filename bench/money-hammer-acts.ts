@@ -20,8 +20,8 @@ export const oneOf = <T>(all: readonly T[]): T | undefined => all[chance(all.len
 export function actsOf(): Record<string, Act> {
   const order = async (member: Member, code?: string): Promise<void> => {
     const order_id = randomUUID()
-    const wish = { order_id, bundle_id: oneOf(member.bundles), payment_method: 'card', ...(code && { code }) }
-    const made = (await call(member, 'POST /api/payments/orders', wish)).order as { checkout_url: string | null }
+    const input = { order_id, bundle_id: oneOf(member.bundles), payment_method: 'card', ...(code && { code }) }
+    const made = (await call(member, 'POST /api/payments/orders', input)).order as { checkout_url: string | null }
     member.orders.push(order_id)
     const ref = made.checkout_url?.split('/').at(-1)
     if (ref !== undefined) await press(ref, oneOf(['pay', 'pay', 'pay', 'pay', 'wait', 'fail']) ?? 'pay')
@@ -87,8 +87,8 @@ async function officeRefund(orderId: string | undefined): Promise<void> {
     const scope = chance(2) === 0 ? 'unspent' : 'part'
     const minor = scope === 'unspent' ? unspent?.amountMinor : Math.ceil((whole?.amountMinor ?? 0) / 3)
     if (!minor) return
-    const wish = { orderId, refundId: randomUUID(), scope, minor, at: new Date() } as const
-    await transaction(platform.db, (tx) => refundByStaff(platform, tx, wish))
+    const refund = { orderId, refundId: randomUUID(), scope, minor, at: new Date() } as const
+    await transaction(platform.db, (tx) => refundByStaff(platform, tx, refund))
   })
 }
 
@@ -116,11 +116,11 @@ export async function newMembers(): Promise<Member[]> {
     const all: Omit<Member, 'conversation' | 'bundles'>[] = []
     for (let n = 0; n < memberCount; n += 1) {
       const [token, email] = [newToken(), `${randomUUID()}@example.com`]
-      const wish = { poolId: site.poolId, siteId: site.id, kind: 'member', country: 'NL', locale: 'en' } as const
+      const account = { poolId: site.poolId, siteId: site.id, kind: 'member', country: 'NL', locale: 'en' } as const
       const person = { name: 'Kim', dateOfBirth: '1990-01-01', passwordHash: 'unusable', seeks: 'both' } as const
       const gender = n % 2 === 0 ? ('female' as const) : ('male' as const)
       const id = await transaction(platform.db, async (tx) => {
-        const memberId = await createMember(platform, tx, { ...wish, ...person, gender, email })
+        const memberId = await createMember(platform, tx, { ...account, ...person, gender, email })
         await confirmMember(platform, tx, memberId)
         const credits = {
           credits: startCredits,

@@ -30,14 +30,14 @@ process.on('SIGTERM', async () => {
 
 /** What a lander answers, as a constant: the same bytes and headers through the same hooks. */
 function serveConstant(server: FastifyInstance): void {
-  const asked = { url: '/landers/gallery', headers: { 'accept-encoding': 'br' } }
+  const request = { url: '/landers/gallery', headers: { 'accept-encoding': 'br' } }
   const answer: { headers: [string, string][]; body: Buffer } = { headers: [], body: Buffer.alloc(0) }
   server.get('/bench/constant', (_request, reply) => {
     for (const [name, value] of answer.headers) reply.header(name, value)
     return reply.send(answer.body)
   })
   server.addHook('onListen', async () => {
-    const { headers, rawPayload } = await server.inject(asked)
+    const { headers, rawPayload } = await server.inject(request)
     const names = ['content-type', 'cache-control', 'etag', 'vary', 'content-encoding']
     answer.headers = names.map((name) => [name, String(headers[name])])
     answer.body = rawPayload

@@ -13,7 +13,7 @@ let database: TestDatabase
 
 beforeAll(async () => {
   database = await testDatabase()
-  const asked = {
+  const input = {
     memberId,
     credits: 10,
     source: 'bonus',
@@ -23,7 +23,7 @@ beforeAll(async () => {
     reference: null,
     at,
   } as const
-  await transaction(database.db, (tx) => grant(tx, asked))
+  await transaction(database.db, (tx) => grant(tx, input))
   await spend(database.db, { memberId, credits: 3, key: 'gift:1', at })
   // The checks look for faults that the database refuses as well
   await database.db.execute(sql`DO $$ DECLARE own record; BEGIN

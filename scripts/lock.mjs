@@ -64,11 +64,11 @@ function isAlive(pid) {
  * @param {string} file
  */
 function removeAbandoned(file) {
-  const grave = `${file}.${process.pid}`
+  const stale = `${file}.${process.pid}`
   try {
-    renameSync(file, grave)
-    if (!isAbandoned(grave)) linkSync(grave, file)
-    rmSync(grave, { force: true })
+    renameSync(file, stale)
+    if (!isAbandoned(stale)) linkSync(stale, file)
+    rmSync(stale, { force: true })
   } catch {
     // Somebody else was quicker.
   }

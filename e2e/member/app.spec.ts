@@ -42,11 +42,11 @@ async function closeApp({ context, line }: App): Promise<void> {
 
 /** Once the worker has what it takes to open this member's pages without a line. */
 async function isReady(page: Page, path = '/offline'): Promise<void> {
-  await expect.poll(() => keptPaths(page), { timeout: 40_000 }).toContain(path)
+  await expect.poll(() => cachedPaths(page), { timeout: 40_000 }).toContain(path)
 }
 
 /** Addresses of everything private that is kept. */
-function keptPaths(page: Page): Promise<string[]> {
+function cachedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => !/:(?:assets|standing)$/.test(name))
     const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
@@ -112,14 +112,14 @@ test('a push is shown once, replaced by the next, not shown to who looks, and fr
       data: JSON.stringify({ title: 'Vonk', body, tag, path: '/chats' }),
     })
 
-  const heard = page.evaluate(
+  const received = page.evaluate(
     () =>
       new Promise<string>((resolve) => {
         navigator.serviceWorker.addEventListener('message', ({ data }) => resolve(data.kind))
       }),
   )
   await push('while looking')
-  expect(await heard).toBe('push')
+  expect(await received).toBe('push')
   expect(await shownAside(app)).toEqual([])
 
   // Nobody looks at a page of the site any more
@@ -319,7 +319,7 @@ test('a log-out leaves nothing to read, with a line and without', async ({ brows
   await page.getByRole('button', { name: copy('common.nav.account') }).click()
   await page.getByRole('button', { name: copy('common.nav.logOut') }).click()
   await page.waitForURL(({ pathname, search }) => pathname + search === '/')
-  await expect.poll(() => keptPaths(page)).toEqual([])
+  await expect.poll(() => cachedPaths(page)).toEqual([])
   const standing = () => page.evaluate(async () => (await caches.match('/standing'))?.json())
   await expect.poll(standing).toMatchObject({ member: null })
   await cutOff(app)
@@ -354,8 +354,8 @@ test('somebody else who logs in finds nothing of the one before', async ({ brows
   await page.goto('/members')
   await isReady(page)
   // The worker learns it from the answers to this page
-  await expect.poll(() => keptPaths(page)).not.toContain('/profile')
-  const kept = await page.evaluate(async () => {
+  await expect.poll(() => cachedPaths(page)).not.toContain('/profile')
+  const stored = await page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => !/:assets$/.test(name))
     const texts = await Promise.all(
       names.map(async (name) => {
@@ -365,7 +365,7 @@ test('somebody else who logs in finds nothing of the one before', async ({ brows
     )
     return texts.flat().filter((text) => text.includes('grace@demo.example')).length
   })
-  expect(kept).toBe(0)
+  expect(stored).toBe(0)
   await closeApp(app)
 })
 
@@ -419,7 +419,7 @@ test('a photo of another app goes into a conversation, where it is seen before i
       return messages.filter(({ text, attachment }) => text.endsWith(words) && attachment !== null).length
     })
     .toBe(1)
-  expect((await keptPaths(page)).filter((path) => path.startsWith('/shared/'))).toEqual([])
+  expect((await cachedPaths(page)).filter((path) => path.startsWith('/shared/'))).toEqual([])
   await closeApp(app)
 })
 

@@ -10,11 +10,11 @@ import {
   conversationWith,
   creditsOf,
   log,
+  newPerson,
   row,
   type Somebody,
   say,
   saying,
-  somebody,
   tell,
   writeOwn,
   written,
@@ -22,8 +22,8 @@ import {
 
 /** Two who have written: each hears of the other, and no lines to begin with come between. */
 async function pair(browser: Browser): Promise<{ anna: Somebody; bram: Somebody; id: string }> {
-  const anna = await somebody(browser, 'Annelies')
-  const bram = await somebody(browser, 'Bregje')
+  const anna = await newPerson(browser, 'Annelies')
+  const bram = await newPerson(browser, 'Bregje')
   const id = await conversationWith(bram, anna)
   await tell(bram, id, 'Hello Annelies')
   return { anna, bram, id }
@@ -126,7 +126,7 @@ async function choosePhoto(page: Page) {
 }
 
 /** How many messages lie in this browser. */
-const keptIn = (page: Page) =>
+const numStored = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {
@@ -152,7 +152,7 @@ test('a tab that ends without a network loses nothing: the next one sends', asyn
   for (const text of ['Kept', 'Kept, too']) await say(anna.page, text)
   await composer(anna.page).fill('Only begun')
   // A browser asks before it closes a tab that has not kept all yet; a test's does not
-  await expect.poll(() => keptIn(anna.page)).toBe(2)
+  await expect.poll(() => numStored(anna.page)).toBe(2)
   await anna.page.close()
   await context.setOffline(false)
   const next = await context.newPage()
@@ -214,8 +214,8 @@ test('without script a conversation is read, and answered by a form', async ({ b
 })
 
 test('a new member thinks twice about a phone number, and its receiver is told', async ({ browser }) => {
-  const anna = await somebody(browser, 'Annelies', { viewport: phone })
-  const bram = await somebody(browser, 'Bregje')
+  const anna = await newPerson(browser, 'Annelies', { viewport: phone })
+  const bram = await newPerson(browser, 'Bregje')
   await anna.page.goto(`/members/${bram.id}/chat`)
   await writeOwn(anna.page)
   const words = 'Call me: +31 6 12345678'

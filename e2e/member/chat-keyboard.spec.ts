@@ -8,18 +8,18 @@ import {
   composer,
   conversationWith,
   log,
+  newPerson,
   numbered,
   row,
   saying,
-  somebody,
   tell,
 } from './chatting.ts'
 
 test('by keyboard alone: a line to begin with, emoji, a gift, and what can be done with a message', async ({
   browser,
 }) => {
-  const anna = await somebody(browser, 'Annelies')
-  const bram = await somebody(browser, 'Bregje')
+  const anna = await newPerson(browser, 'Annelies')
+  const bram = await newPerson(browser, 'Bregje')
   await buyCredits(anna)
   const { page } = anna
   const { keyboard } = page
@@ -85,9 +85,9 @@ test('by keyboard alone: a line to begin with, emoji, a gift, and what can be do
 })
 
 test('search leads to a name and to a message of long ago; filters; the archive and back', async ({ browser }) => {
-  const anna = await somebody(browser, 'Annelies')
-  const bram = await somebody(browser, 'Bregje')
-  const cara = await somebody(browser, 'Carolien')
+  const anna = await newPerson(browser, 'Annelies')
+  const bram = await newPerson(browser, 'Bregje')
+  const cara = await newPerson(browser, 'Carolien')
   await Promise.all([buyCredits(bram), buyCredits(anna)])
   const id = await conversationWith(bram, anna)
   await tell(bram, id, 'The Crème brûlée by the harbour was the best')

@@ -12,12 +12,12 @@ import {
   conversationWith,
   creditsOf,
   log,
+  newPerson,
   numbered,
   option,
   row,
   type Somebody,
   say,
-  somebody,
   tell,
   uploaded,
 } from './chatting.ts'
@@ -63,8 +63,8 @@ function readThrough(page: Page): Promise<Record<number, { text: string; element
 test(`${strings.length} strings that made other programs stumble are text and nothing else, wherever they are shown`, {
   tag: '@soak',
 }, async ({ browser, baseURL }) => {
-  const anna = await somebody(browser, 'Annelies')
-  const bram = await somebody(browser, 'Bregje')
+  const anna = await newPerson(browser, 'Annelies')
+  const bram = await newPerson(browser, 'Bregje')
   const { page } = bram
   const seen = await watched(page, new URL(String(baseURL)).origin)
   while ((await creditsOf(anna)) < strings.length + 20) await buyCredits(anna)
@@ -111,8 +111,8 @@ test(`${strings.length} strings that made other programs stumble are text and no
 test('nothing for axe to find in the list of conversations, on a phone and wide, light and dark', {
   tag: '@soak',
 }, async ({ browser }) => {
-  const anna = await somebody(browser, 'Annelies', { reducedMotion: 'reduce' })
-  const [bram, cara] = [await somebody(browser, 'Bregje'), await somebody(browser, 'Carolien')]
+  const anna = await newPerson(browser, 'Annelies', { reducedMotion: 'reduce' })
+  const [bram, cara] = [await newPerson(browser, 'Bregje'), await newPerson(browser, 'Carolien')]
   await Promise.all([buyCredits(bram), buyCredits(cara)])
   const { page } = anna
   await page.goto('/chats')
@@ -152,8 +152,8 @@ const request = ({ request: calls }: Somebody, path: string, body: object, metho
 
 /** A conversation of everything that a message can be; Bregje wrote most of it, and has no credits but for a few words. */
 async function everything(browser: Browser) {
-  const anna = await somebody(browser, 'Annelies', { reducedMotion: 'reduce' })
-  const bram = await somebody(browser, 'Bregje')
+  const anna = await newPerson(browser, 'Annelies', { reducedMotion: 'reduce' })
+  const bram = await newPerson(browser, 'Bregje')
   await buyCredits(bram)
   const id = await conversationWith(bram, anna)
   const at = `conversations/${id}/messages`
@@ -268,8 +268,8 @@ async function chooseGift(page: Page) {
 }
 
 test('nor before the first message: lines to begin with, and the field', async ({ browser }) => {
-  const anna = await somebody(browser, 'Annelies', { reducedMotion: 'reduce' })
-  const bram = await somebody(browser, 'Bregje')
+  const anna = await newPerson(browser, 'Annelies', { reducedMotion: 'reduce' })
+  const bram = await newPerson(browser, 'Bregje')
   await anna.page.goto(`/members/${bram.id}/chat`)
   await expect(anna.page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
   await checkEverywhere(anna.page, 'lines to begin with')

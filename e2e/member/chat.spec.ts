@@ -11,13 +11,13 @@ import {
   composer,
   conversationWith,
   log,
+  newPerson,
   numbered,
   option,
   row,
   type Somebody,
   say,
   saying,
-  somebody,
   tell,
   writeOwn,
 } from './chatting.ts'
@@ -36,8 +36,8 @@ const choose = async (page: Page) =>
 test('words: delivered, seen, typing, an answer, a reaction, taken back, each at once on both screens', async ({
   browser,
 }) => {
-  const anna = await somebody(browser, 'Annelies', { viewport: phone })
-  const bram = await somebody(browser, 'Bregje')
+  const anna = await newPerson(browser, 'Annelies', { viewport: phone })
+  const bram = await newPerson(browser, 'Bregje')
   await bram.page.goto('/chats')
   await expect(bram.page.getByRole('heading', { name: copy('chat.list.emptyTitle') })).toBeVisible()
   await anna.page.goto(`/members/${bram.id}/chat`)
@@ -83,8 +83,8 @@ test('words: delivered, seen, typing, an answer, a reaction, taken back, each at
 test('photos, a gift and a voice note: covered until opened, seen once, shown on the profile, heard', {
   tag: '@soak',
 }, async ({ browser }) => {
-  const anna = await somebody(browser, 'Annelies')
-  const bram = await somebody(browser, 'Bregje', { viewport: phone })
+  const anna = await newPerson(browser, 'Annelies')
+  const bram = await newPerson(browser, 'Bregje', { viewport: phone })
   await buyCredits(anna)
   const id = await conversationWith(anna, bram)
   await tell(anna, id, 'Look')
@@ -143,9 +143,9 @@ async function speak({ page }: Somebody, bram: Somebody) {
   await expect(recorder.getByText('0:01', { exact: true })).toBeVisible()
   await recorder.getByRole('button', { name: copy('chat.record.stop') }).click()
   await recorder.getByRole('button', { name: copy('chat.record.send') }).click()
-  const heard = numbered(bram.page, 5).getByRole('group', { name: copyPattern('chat.voice.label') })
+  const voice = numbered(bram.page, 5).getByRole('group', { name: copyPattern('chat.voice.label') })
   // From frame to frame: a short note may be over before one looks twice
-  const moved = heard.getByRole('slider').evaluate(
+  const moved = voice.getByRole('slider').evaluate(
     (slider) =>
       new Promise<boolean>((resolve) => {
         const look = () =>
@@ -153,15 +153,15 @@ async function speak({ page }: Somebody, bram: Somebody) {
         look()
       }),
   )
-  await heard.getByRole('button', { name: copy('chat.voice.play') }).click()
+  await voice.getByRole('button', { name: copy('chat.voice.play') }).click()
   // It has come, and this browser can play what that one recorded
   expect(await moved).toBe(true)
-  await expect(heard.getByText(copy('chat.voice.failed'))).toBeHidden()
+  await expect(voice.getByText(copy('chat.voice.failed'))).toBeHidden()
 }
 
 test('put aside, quiet, deleted and back; a message reported; a block cuts at once', async ({ browser }) => {
-  const anna = await somebody(browser, 'Annelies')
-  const bram = await somebody(browser, 'Bregje', { viewport: phone })
+  const anna = await newPerson(browser, 'Annelies')
+  const bram = await newPerson(browser, 'Bregje', { viewport: phone })
   const id = await conversationWith(bram, anna)
   await tell(bram, id, 'Send me your card number')
   await Promise.all([anna, bram].map(({ page }) => page.goto(`/chats/${id}`)))

@@ -21,7 +21,11 @@ export type Somebody = { id: string; name: string; email: string; page: Page; re
 type Words = { text?: string; reply_to?: number; attachment?: AttachmentInput }
 
 /** A new member in a browser of their own, whom no overlay disturbs. */
-export async function somebody(browser: Browser, name: string, options: BrowserContextOptions = {}): Promise<Somebody> {
+export async function newPerson(
+  browser: Browser,
+  name: string,
+  options: BrowserContextOptions = {},
+): Promise<Somebody> {
   const context = await browser.newContext(options)
   await withoutLikeOverlay(context)
   const page = await context.newPage()

@@ -42,8 +42,8 @@ export async function giveHistory(
 }
 
 function rangeOf({ searchParams }: URL): Range {
-  const asked = Object.fromEntries([...searchParams].map(([name, value]) => [name, Number(value)]))
-  return { limit: messagesPageSize, ...asked }
+  const parameters = Object.fromEntries([...searchParams].map(([name, value]) => [name, Number(value)]))
+  return { limit: messagesPageSize, ...parameters }
 }
 
 function pageOf(held: MessageView[], { before, after, around, limit }: Range) {

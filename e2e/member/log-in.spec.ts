@@ -91,14 +91,14 @@ test('a new password by mail, and a link that works once', async ({ page }) => {
 })
 
 test('too many reset mails in one day are said', async ({ page }) => {
-  const said = page.getByRole('alert').getByText(copy('errors.too_many_reset_mails'))
+  const error = page.getByRole('alert').getByText(copy('errors.too_many_reset_mails'))
   const sent = page.getByRole('heading', { name: copy('entry.reset.askedTitle') })
-  for (let asked = 0; asked < 10 && !(await said.isVisible()); asked += 1) {
+  for (let attempt = 0; attempt < 10 && !(await error.isVisible()); attempt += 1) {
     await page.goto('/reset-password')
     await askReset(page, resident('male1.nl'))
-    await expect(said.or(sent)).toBeVisible()
+    await expect(error.or(sent)).toBeVisible()
   }
-  await expect(said).toBeVisible()
+  await expect(error).toBeVisible()
 })
 
 test('a second factor: a wrong code, a right one, and after a new password too', async ({ page, request }) => {
@@ -168,10 +168,10 @@ test('another address by mail, and back again from the old one', async ({ page, 
   await page.goto('/login')
   await logIn(page, email, password)
   await expect(page).toHaveURL('/members')
-  const asked = await page.request.post('/api/accounts/mail-change', {
+  const answer = await page.request.post('/api/accounts/mail-change', {
     data: { email: newEmail, current_password: password },
   })
-  expect(asked.status()).toBe(200)
+  expect(answer.status()).toBe(200)
 
   const elsewhere = await browser.newContext()
   const other = await elsewhere.newPage()

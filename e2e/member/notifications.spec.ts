@@ -57,7 +57,7 @@ test('a mail that was not wished for ends at a press, in the mail program or her
   test.setTimeout(150_000)
   const { page } = await loggedIn(await browser.newContext({ viewport: phone, bypassCSP: true }), 'emma')
   // Other tests write to people, too: then two such mails are there already
-  if ((await newsMails(page)).length < 2) await writeToSomebodyAway(page, 2)
+  if ((await newsMails(page)).length < 2) await writeToOffline(page, 2)
   await expect(async () => expect((await newsMails(page)).length).toBeGreaterThanOrEqual(2)).toPass({
     timeout: 120_000,
   })
@@ -104,11 +104,11 @@ test('pushes are asked for at a press, and freshen the open page', async ({ brow
   await client.send('ServiceWorker.enable')
   // The first refresh of the page itself comes after five seconds
   await page.waitForRequest('**/api/chats.php')
-  const asked = page.waitForRequest('**/api/chats.php', { timeout: 10_000 })
+  const request = page.waitForRequest('**/api/chats.php', { timeout: 10_000 })
   const data = JSON.stringify({ title: 'Vonk', body: 'You have something new.', tag: 'messages', path: '/chats' })
   const registrationId = await registration
   await client.send('ServiceWorker.deliverPushMessage', { origin: baseURL ?? '', registrationId, data })
-  await asked
+  await request
 
   await page.getByRole('button', { name: copy('accounts.push.disable') }).click()
   await expect(page.getByText(copy('settings.notifications.deviceCount', { count: 0 }))).toBeVisible()
@@ -189,7 +189,7 @@ async function newsMails(page: Page) {
 }
 
 /** First messages to members who are not here at the moment. */
-async function writeToSomebodyAway(page: Page, count: number) {
+async function writeToOffline(page: Page, count: number) {
   const answer = await page.request.get('/api/search/members?gender=both&min_age=18&max_age=99&per_page=60&country=DE')
   const { profiles } = (await answer.json()) as { profiles: { id: string; is_online: boolean }[] }
   const away = profiles.filter(({ is_online }) => !is_online).slice(0, count)

@@ -39,10 +39,10 @@ async function addPrivate(page: Page, count = 2) {
   await page.getByRole('button', { name: copy('photos.crop.allWhole') }).click()
   await expect(tiles(page)).toHaveCount(count)
   // The page shows it at once; others see it once it has been kept
-  const isKept = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
   await page.getByRole('switch', { name: copy('photos.album.privateOf', { place: count }) }).check()
   await expect(page.getByText(copy('photos.album.count', { count: 1 }))).toBeVisible()
-  await isKept
+  await saved
 }
 
 test('several photos at once: each on its own way, described, ordered by the keyboard, one of them wrong', async ({
@@ -256,9 +256,9 @@ test('a visitor sees the main photo of who agreed to it, and nothing once the co
   await expect(tiles(page)).toHaveCount(2)
 
   const visitor = await (await browser.newContext({ viewport: phone, hasTouch: true })).newPage()
-  const gone = visitor.getByText(copy('likes.member.goneText'))
+  const unavailable = visitor.getByText(copy('likes.member.goneText'))
   await visitor.goto(`/members/${id}?${sent}`)
-  await expect(gone).toBeVisible()
+  await expect(unavailable).toBeVisible()
 
   await agreeToBeShown(page.request)
   await visitor.reload()
@@ -271,7 +271,7 @@ test('a visitor sees the main photo of who agreed to it, and nothing once the co
   await page.request.delete('/api/accounts/consents', { data: { kind: 'showcase' } })
   expect((await visitor.request.get(address)).status()).toBe(404)
   await visitor.reload()
-  await expect(gone).toBeVisible()
+  await expect(unavailable).toBeVisible()
   await Promise.all([page.context().close(), visitor.context().close()])
 })
 

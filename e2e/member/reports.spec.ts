@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { anyPattern, copy, copyPattern } from '../../src/test/copy.ts'
 import { test } from '../test.ts'
-import { closeAll, composer, conversationWith, option, say, somebody, tell } from './chatting.ts'
+import { closeAll, composer, conversationWith, newPerson, option, say, tell } from './chatting.ts'
 
 /** The report dialog about a member, opened from wherever the page is. */
 const dialogOf = (page: Page, name: string) =>
@@ -19,9 +19,9 @@ async function send(page: Page, name: string) {
 test('a report carries the messages that were ticked, from the chat menu and from the profile; without a chat the profile alone', async ({
   browser,
 }) => {
-  const anna = await somebody(browser, 'Annelies')
-  const bram = await somebody(browser, 'Bregje')
-  const cara = await somebody(browser, 'Carolien')
+  const anna = await newPerson(browser, 'Annelies')
+  const bram = await newPerson(browser, 'Bregje')
+  const cara = await newPerson(browser, 'Carolien')
   const id = await conversationWith(bram, anna)
   const messages = [await tell(bram, id, 'Hello'), await tell(bram, id, 'Send me 200 euros')]
   const { page } = anna
@@ -67,8 +67,8 @@ test('a report carries the messages that were ticked, from the chat menu and fro
 test('after six messages without a reply the composer explains and stops; a reply opens it at once', async ({
   browser,
 }) => {
-  const anna = await somebody(browser, 'Annelies')
-  const bram = await somebody(browser, 'Bregje')
+  const anna = await newPerson(browser, 'Annelies')
+  const bram = await newPerson(browser, 'Bregje')
   const id = await conversationWith(anna, bram)
   for (const text of ['One', 'Two', 'Three']) await tell(anna, id, text)
   const { page } = anna

@@ -7,7 +7,7 @@ import { join, sent } from '../signing-up.ts'
 import { test } from '../test.ts'
 
 /** Everybody of a country whom a member of the demo may see, whoever they look for. */
-const everybody = 'gender=both&min_age=18&max_age=99&mutual=0'
+const anyone = 'gender=both&min_age=18&max_age=99&mutual=0'
 
 type Answer = { num_results: number; profiles: { id: string; name: string }[] }
 
@@ -27,7 +27,7 @@ async function emma(browser: Browser, options: Parameters<Browser['newContext']>
 
 /** An eye colour and an interest that somebody of the demo has, so that asking for it finds few but not nobody. */
 async function somethingToAskFor(page: Page): Promise<{ eyes: string; interest: string }> {
-  const { profiles } = await found(page, `${everybody}&per_page=20`)
+  const { profiles } = await found(page, `${anyone}&per_page=20`)
   for (const { id } of profiles) {
     const answer = await page.request.get(`/api/profiles/${id}`)
     const { profile } = (await answer.json()) as { profile: { eye_color: string | null; interests: string[] } }
@@ -50,11 +50,11 @@ const chips = (page: Page) => page.getByRole('list', { name: copy('search.chosen
 
 test('filters by looks and interests, and takes a wish away again', async ({ browser }) => {
   const page = await emma(browser, { viewport: { width: 1280, height: 860 } })
-  await page.goto(`/members?${everybody}`)
+  await page.goto(`/members?${anyone}`)
   await page.waitForLoadState('networkidle')
   const { eyes, interest } = await somethingToAskFor(page)
-  const { num_results: all } = await found(page, everybody)
-  const { num_results: few } = await found(page, `${everybody}&eye_color=${eyes}&interests=${interest}`)
+  const { num_results: all } = await found(page, anyone)
+  const { num_results: few } = await found(page, `${anyone}&eye_color=${eyes}&interests=${interest}`)
 
   await openFilters(page)
   await filters(page)
@@ -86,7 +86,7 @@ test('filters by looks and interests, and takes a wish away again', async ({ bro
 
 test('the way back finds the list where it was left', async ({ browser }) => {
   const page = await emma(browser, { viewport: phone })
-  await page.goto(`/members?${everybody}`)
+  await page.goto(`/members?${anyone}`)
   await page.waitForLoadState('networkidle')
   // Not the last one: there the next page is loaded
   const card = cards(page).nth(10)
@@ -96,14 +96,14 @@ test('the way back finds the list where it was left', async ({ browser }) => {
   await card.getByRole('link').click()
   await expect(page).toHaveURL(/\/members\/[0-9a-f-]+$/)
   await page.goBack()
-  await expect(page).toHaveURL(new RegExp(everybody))
+  await expect(page).toHaveURL(new RegExp(anyone))
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(where)
   await page.context().close()
 })
 
 test('the nearest come first, and nobody is asked for a distance who has no place', async ({ browser }) => {
   const page = await emma(browser, { viewport: { width: 1280, height: 860 } })
-  await page.goto(`/members?${everybody}`)
+  await page.goto(`/members?${anyone}`)
   await page.waitForLoadState('networkidle')
   await page.getByLabel(copy('search.filters.sort')).selectOption('distance')
   await expect(page).toHaveURL(/sort=distance/)
@@ -140,14 +140,14 @@ test('a search is kept, named, opened again and removed', async ({ browser }) =>
   await keeping.getByLabel(copy('search.kept.name')).fill('Sky')
   await keeping.getByText(copy('search.kept.alert')).click()
   await keeping.getByRole('button', { name: copy('search.kept.keep') }).click()
-  const kept = page.getByRole('navigation', { name: copy('search.kept.title') })
-  await expect(kept.getByRole('link', { name: 'Sky' })).toBeVisible()
+  const saved = page.getByRole('navigation', { name: copy('search.kept.title') })
+  await expect(saved.getByRole('link', { name: 'Sky' })).toBeVisible()
 
   await page.goto('/members')
-  await kept.getByRole('link', { name: 'Sky' }).click()
+  await saved.getByRole('link', { name: 'Sky' }).click()
   await expect(page).toHaveURL(/\/members\?verified=1&eye_color=blue$/)
 
-  await kept.getByRole('button', { name: copy('search.kept.manage') }).click()
+  await saved.getByRole('button', { name: copy('search.kept.manage') }).click()
   const changing = page.getByRole('dialog')
   await expect(changing.getByRole('switch')).toBeChecked()
   await changing.getByRole('button', { name: copy('search.kept.remove', { name: 'Sky' }) }).click()
@@ -252,7 +252,7 @@ test('visitors get an account first', async ({ page }) => {
 test('nothing is wrong with the pages, on a phone and wide, light and dark', { tag: '@soak' }, async ({ browser }) => {
   const page = await emma(browser)
   await check(page, '/members', phoneAndWide)
-  await check(page, `/members?${everybody}&sort=best`, phoneAndWide)
+  await check(page, `/members?${anyone}&sort=best`, phoneAndWide)
   await check(page, '/members?eye_color=green&hair_color=red&tattoos=many&min_age=30&max_age=31', phoneAndWide)
   for (const step of [1, 2, 3, 4]) await check(page, `/match-finder?eye_color=blue&step=${step}`, phoneAndWide)
   await page.context().close()

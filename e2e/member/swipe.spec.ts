@@ -12,7 +12,7 @@ async function player(browser: Browser, options: Parameters<Browser['newContext'
   return page
 }
 
-const said = (page: Page) =>
+const announced = (page: Page) =>
   page.getByRole('status').filter({
     hasText: anyPattern(
       copyPattern('swipe.next'),
@@ -38,14 +38,14 @@ test('the swipe game with the keyboard alone: like, pass, take back, until the l
   const first = await nameOnTop(page)
 
   await page.keyboard.press('ArrowLeft')
-  await expect(said(page)).toContainText(copy('swipe.told.pass', { name: first }))
-  await expect(said(page)).toContainText(copyPattern('swipe.next'))
+  await expect(announced(page)).toContainText(copy('swipe.told.pass', { name: first }))
+  await expect(announced(page)).toContainText(copyPattern('swipe.next'))
   await page.keyboard.press('Backspace')
-  await expect(said(page)).toContainText(copy('swipe.told.undone', { name: first }))
+  await expect(announced(page)).toContainText(copy('swipe.told.undone', { name: first }))
   expect(await nameOnTop(page)).toBe(first)
 
   await like(page)
-  await expect(said(page)).toContainText(copy('swipe.told.like', { name: first }))
+  await expect(announced(page)).toContainText(copy('swipe.told.like', { name: first }))
   for (const count of [2, 1]) {
     await like(page)
     await expect(left(page)).toHaveText(copy('swipe.likesLeft', { count, all: 4 }))
@@ -106,7 +106,7 @@ test('a card is carried by hand: far enough decides, less returns', async ({ bro
   await expect(page).toHaveURL('/swipe-game')
   expect(await nameOnTop(page)).toBe(first)
   await carry(-180)
-  await expect(said(page)).toContainText(copy('swipe.told.pass', { name: first }))
+  await expect(announced(page)).toContainText(copy('swipe.told.pass', { name: first }))
   expect(page.url()).toContain('/swipe-game')
   await page.context().close()
 })

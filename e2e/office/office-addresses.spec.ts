@@ -88,14 +88,14 @@ const oddValues = [
   'ZZ',
   'x'.repeat(2_000),
 ]
-const nobody = '01890000-0000-7000-8000-000000000000'
+const unknownId = '01890000-0000-7000-8000-000000000000'
 
 test('no address of the office is a fault of ours, whatever it asks for', { tag: '@soak' }, async ({ page }) => {
   test.setTimeout(240_000)
   await post(page.request, '/api/office/session', { email: 'moderator@demo.example', password: demoPassword })
   const addresses = pages.flatMap((path) => {
     const place = `/office/${path}`
-    const filled = place.replace('ID', nobody)
+    const filled = place.replace('ID', unknownId)
     const odd = oddValues.map((value) => {
       const given = /^(%|x)/.test(value) ? value : encodeURIComponent(value)
       return `${filled}?${names.map((name) => `${name}=${given}`).join('&')}`.slice(0, 7_000)

@@ -13,9 +13,9 @@ async function toOffice(request: APIRequestContext, email: string) {
   await post(request, '/api/office/session', { email, password: demoPassword })
 }
 
-async function decide(request: APIRequestContext, memberId: string, wish: Record<string, unknown>): Promise<void> {
+async function decide(request: APIRequestContext, memberId: string, input: Record<string, unknown>): Promise<void> {
   await toOffice(request, noor)
-  const data = { subject: 'account', note: 'Wrote the same to thirty people', ...wish }
+  const data = { subject: 'account', note: 'Wrote the same to thirty people', ...input }
   await post(request, `/api/office/members/${memberId}/decisions`, data)
 }
 

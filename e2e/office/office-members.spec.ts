@@ -23,8 +23,8 @@ async function withDearBundle(admin: Page, work: () => Promise<void>): Promise<v
   const shop = (await (await admin.request.get(`/api/office/sites/${id}/shop`)).json()) as {
     site: { currency: string }
   }
-  const wish = { country: '', currency: shop.site.currency, credits: 888, amount_minor: 29_999 }
-  const { bundle_id } = (await post(admin.request, `/api/office/sites/${id}/bundles`, wish)) as { bundle_id: string }
+  const bundle = { country: '', currency: shop.site.currency, credits: 888, amount_minor: 29_999 }
+  const { bundle_id } = (await post(admin.request, `/api/office/sites/${id}/bundles`, bundle)) as { bundle_id: string }
   try {
     await work()
   } finally {

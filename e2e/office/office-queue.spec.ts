@@ -67,14 +67,14 @@ test('a report is decided, appealed against, and somebody else decides the appea
   const people = await browser.newContext()
   const victor = await logInAs(people.request, 'victor')
   await logInAs(people.request, 'james')
-  const said = `Asks for money at once ${Date.now()}`
-  await post(people.request, '/api/moderation/reports', { member_id: victor, reason: 'scam', text: said })
+  const words = `Asks for money at once ${Date.now()}`
+  await post(people.request, '/api/moderation/reports', { member_id: victor, reason: 'scam', text: words })
 
   const office = await browser.newContext({ bypassCSP: true })
   const page = await office.newPage()
   await toOffice(page.request, noor)
   await page.goto('/office/queue?kind=reports')
-  await goTo(page, said)
+  await goTo(page, words)
   await page.keyboard.press('w')
   await page.keyboard.press('1')
   await page.getByLabel(copy('office.queue.notes.reports')).fill('He asked twice for money')

@@ -5,9 +5,9 @@ import {
   buyCredits,
   composer,
   conversationWith,
+  newPerson,
   numbered,
   type Somebody,
-  somebody,
   tell,
   uploaded,
 } from '../member/chatting.ts'
@@ -451,9 +451,9 @@ export const notOpened: Record<string, string> = {
 /** Anna, who has all that members have: messages of each kind, a match, photos, credits, a kept search, a consent that was withdrawn. */
 export async function makeWorld(browser: Browser): Promise<World> {
   const [anna, bram, carla] = [
-    await somebody(browser, 'Annelies'),
-    await somebody(browser, 'Bregje'),
-    await somebody(browser, 'Carolien'),
+    await newPerson(browser, 'Annelies'),
+    await newPerson(browser, 'Bregje'),
+    await newPerson(browser, 'Carolien'),
   ]
   await buyCredits(anna)
   const id = await conversationWith(anna, bram)

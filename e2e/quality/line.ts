@@ -21,19 +21,19 @@ export async function openLine(target: string): Promise<Line> {
   let isCut = false
   let change = (source: string) => source
 
-  const server = createServer((asked, answer) => void pass(asked, answer))
+  const server = createServer((incoming, answer) => void pass(incoming, answer))
   server.on('connection', (socket) => {
     if (isCut) return void socket.destroy()
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => undefined)
   })
-  server.on('upgrade', (asked: IncomingMessage, socket: Socket, head: Buffer) => {
+  server.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
     const far = connect(Number(port), hostname, () => {
-      const headers = asked.rawHeaders.flatMap((name, at) =>
-        at % 2 === 0 ? [`${name}: ${asked.rawHeaders[at + 1]}`] : [],
+      const headers = incoming.rawHeaders.flatMap((name, at) =>
+        at % 2 === 0 ? [`${name}: ${incoming.rawHeaders[at + 1]}`] : [],
       )
-      far.write([`GET ${asked.url} HTTP/1.1`, ...headers, '', ''].join('\r\n'))
+      far.write([`GET ${incoming.url} HTTP/1.1`, ...headers, '', ''].join('\r\n'))
       far.write(head)
       far.pipe(socket).pipe(far)
     })
@@ -41,13 +41,13 @@ export async function openLine(target: string): Promise<Line> {
     socket.on('error', () => far.destroy())
   })
 
-  async function pass(asked: IncomingMessage, answer: ServerResponse) {
-    const isWorker = asked.url?.startsWith('/sw-push.js') ?? false
+  async function pass(incoming: IncomingMessage, answer: ServerResponse) {
+    const isWorker = incoming.url?.startsWith('/sw-push.js') ?? false
     // Whole, as plain text
-    const { 'if-none-match': _tag, 'if-modified-since': _time, ...others } = asked.headers
-    const headers = isWorker ? { ...others, 'accept-encoding': 'identity' } : asked.headers
-    const onward = request({ hostname, port, path: asked.url, method: asked.method, headers })
-    asked.pipe(onward)
+    const { 'if-none-match': _tag, 'if-modified-since': _time, ...others } = incoming.headers
+    const headers = isWorker ? { ...others, 'accept-encoding': 'identity' } : incoming.headers
+    const onward = request({ hostname, port, path: incoming.url, method: incoming.method, headers })
+    incoming.pipe(onward)
     const failed = () => answer.destroy()
     onward.on('error', failed)
     const [got] = (await once(onward, 'response').catch(() => [null])) as [IncomingMessage | null]

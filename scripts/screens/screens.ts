@@ -104,9 +104,9 @@ export const screens: Screen[] = Object.entries(pages).map(([name, [who, path]])
 }))
 
 export async function openScreen(page: Page, { who, path }: Screen): Promise<void> {
-  const door = who === 'moderator' ? '/api/office/session' : '/api/user.php'
+  const loginPath = who === 'moderator' ? '/api/office/session' : '/api/user.php'
   if (who !== null) {
-    const answer = await page.request.post(door, { data: { email: `${who}@demo.example`, password } })
+    const answer = await page.request.post(loginPath, { data: { email: `${who}@demo.example`, password } })
     if (!answer.ok()) throw new Error(`${who} could not log in: ${answer.status()}`)
   }
   await page.goto(typeof path === 'string' ? path : await path(page))

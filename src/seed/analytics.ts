@@ -12,7 +12,7 @@ import { dayIn } from '../shared/dates.ts'
 import { type Chance, chanceOf } from './random.ts'
 
 const days = 365
-const weeksKept = 12
+const numWeeks = 12
 /** Where the year's people come from, and how many of them in a day. */
 const cells = [
   { country: 'GB', language: 'en', source: '-', weight: 6 },
@@ -125,7 +125,7 @@ function weeksOf(chance: Chance, today: string): PlantedWeek[] {
   return Array.from({ length: 16 }, (_, back) => back + 2).flatMap((back) =>
     cells.flatMap(({ country, language, source, weight }) => {
       const members = 5 * weight + chance.int(0, weight)
-      return Array.from({ length: Math.min(weeksKept, back - 1) }, (_, place) => place + 1).map((week) => ({
+      return Array.from({ length: Math.min(numWeeks, back - 1) }, (_, place) => place + 1).map((week) => ({
         country,
         language,
         source,

@@ -37,10 +37,10 @@ test.each<[string, Record<string, string>, string]>([
     'Set DATABASE_URL for a real installation',
   ],
   ['a sandbox beside a real database', { ...real, PAYMENT_PROVIDERS: 'sandbox' }, 'ALLOW_SANDBOX=payments'],
-])('%s ends the process before anything is started', async (_name, env, said) => {
+])('%s ends the process before anything is started', async (_name, env, message) => {
   const { code, output } = await start(env)
   expect(code).toBe(1)
-  expect(output).toContain(said)
+  expect(output).toContain(message)
   expect(output).not.toContain('is up')
 })
 

@@ -57,84 +57,90 @@ const services = new RegExp(
 /** Verb, to me, money: with the few words that come between them. */
 const near = String.raw`[^.!?\n]{0,30}?`
 const sum = String.raw`(?:[€$£]|(?<![a-z0-9])\d{1,6}\s?(?:€|\$|£|eur(?:os?|oa)?|dollars?|pounds?|kr|kroner|kronor|zl|zlotych)(?![a-z0-9]))`
-function wish(before: string, nouns: string): RegExp {
+function request(before: string, nouns: string): RegExp {
   return new RegExp(`(?<![a-z0-9])(?:${before})(?![a-z0-9])${near}(?:(?<![a-z0-9])(?:${nouns})(?![a-z0-9])|${sum})`)
 }
 /** The other order: the money first, as German and Dutch do. */
-function wishAtEnd(nouns: string, verbs: string): RegExp {
+function requestAtEnd(nouns: string, verbs: string): RegExp {
   return new RegExp(`(?<![a-z0-9])(?:${nouns})(?![a-z0-9])${near}(?<![a-z0-9])(?:${verbs})(?![a-z0-9])`)
 }
 
 const requests = [
   // en
-  wish('(?:send|lend|loan|wire|transfer|give|borrow|advance|sending|lending) (?:me|us)', 'money|cash|bucks|quid|funds'),
-  wish(
+  request(
+    '(?:send|lend|loan|wire|transfer|give|borrow|advance|sending|lending) (?:me|us)',
+    'money|cash|bucks|quid|funds',
+  ),
+  request(
     '(?:i|we) (?:really |urgently |just |do )?need (?:some |a little |a bit of |your |more )?(?:money|cash)',
     'for|to|please|now|today|help|urgently',
   ),
-  wish('(?:help|support) me', 'money|cash|financially'),
+  request('(?:help|support) me', 'money|cash|financially'),
   /(?<![a-z0-9])(?:pay|paying) (?:for )?my (?:ticket|flight|visa|rent|bills?|phone|hospital|fees?|travel|passport)(?![a-z0-9])/,
   /(?<![a-z0-9])(?:send|transfer|wire) (?:the |some )?(?:money|cash|funds) (?:to|into) (?:me|us|my|this)(?![a-z0-9])/,
   // nl
-  wish('(?:stuur|leen|geef|schiet|betaal) (?:je )?(?:me|mij|ons)', 'geld|poen|cash'),
-  wishAtEnd('maak (?:je )?(?:\\S{1,8} ){0,3}(?:geld|euro)', 'over'),
-  wishAtEnd(
+  request('(?:stuur|leen|geef|schiet|betaal) (?:je )?(?:me|mij|ons)', 'geld|poen|cash'),
+  requestAtEnd('maak (?:je )?(?:\\S{1,8} ){0,3}(?:geld|euro)', 'over'),
+  requestAtEnd(
     '(?:me|mij|ons)[^.!?\\n]{0,15}(?:geld|euro|€)|geld[^.!?\\n]{0,15}(?:me|mij|mijn)',
     'lenen|sturen|overmaken|voorschieten|opsturen|geven',
   ),
   /(?<![a-z0-9])(?:heb|hebben) (?:\S{1,12} ){0,2}geld nodig/,
   // de
-  wish(
+  request(
     '(?:schick|schicke|sende|send|leih|leihe|gib|uberweis|uberweise|borg|borge|leg|lege) (?:mir|uns)',
     'geld|kohle|bargeld|guthaben',
   ),
-  wishAtEnd(
+  requestAtEnd(
     '(?:mir|uns)[^.!?\\n]{0,20}(?:geld|euro|kohle|€)',
     'uberweisen|schicken|leihen|senden|geben|borgen|auslegen|vorstrecken',
   ),
   /(?<![a-z0-9])(?:brauche|brauch|benotige) (?:\S{1,12} ){0,2}geld(?![a-z0-9])/,
   // it
-  wish(
+  request(
     'mandami|inviami|prestami|dammi|trasferiscimi|mi (?:puoi )?(?:presti|mandi|invii|mandare|prestare|inviare)|(?:mandar|inviar|prestar|trasferir)mi',
     'soldi|denaro|contanti|euro',
   ),
   /(?<![a-z0-9])(?:ho|avrei) (?:\S{1,12} )?bisogno di (?:\S{1,8} )?(?:soldi|denaro)/,
   // fr
-  wish(
+  request(
     "(?:envoie|envoies|prete|pretes|donne|verse|vire|avance|transfere)s?[- ]moi|m'(?:envoyer|preter|avancer|envoies|pretes|aider)|me (?:preter|donner|verser|transferer|virer)",
     "(?:d'|l')?argent|thunes?|sous|fric",
   ),
   /(?<![a-z0-9])(?:j'ai|ai) (?:\S{1,12} )?besoin d'(?:un peu d')?argent/,
   // es
-  wish(
+  request(
     'enviame|mandame|prestame|transfiereme|dame|ingresame|me (?:puedes )?(?:envias|mandas|prestas|enviar|mandar|prestar|dejas)|(?:enviar|mandar|prestar|transferir)me',
     'dinero|plata|pasta|euros?',
   ),
   /(?<![a-z0-9])(?:necesito|me hace falta) (?:\S{1,10} ){0,2}dinero/,
   // pl
-  wish(
+  request(
     '(?:wyslij|przelej|pozycz|przeslij|daj|wyslesz|pozyczysz|przelejesz|wyslac|pozyczyc|przelac) (?:mi|nam)',
     'pieniadze|pieniedzy|kase|kasy|gotowke|gotowki|zlotych|zl|euro',
   ),
-  wish(
+  request(
     '(?:mi|nam) (?:\\S{1,8} )?(?:wyslac|pozyczyc|przelac|dac)',
     'pieniadze|pieniedzy|kase|kasy|gotowke|gotowki|zlotych|zl|euro',
   ),
   /(?<![a-z0-9])(?:potrzebuje|potrzebujemy) (?:\S{1,12} ){0,2}(?:pieniedzy|kasy|gotowki)/,
   // da, nb
-  wish('(?:send|lan|overfor|giv|gi|lane|sende|overfore|give) (?:mig|meg|os|oss)', 'penge|penger|kroner|kontanter|cash'),
+  request(
+    '(?:send|lan|overfor|giv|gi|lane|sende|overfore|give) (?:mig|meg|os|oss)',
+    'penge|penger|kroner|kontanter|cash',
+  ),
   /(?<![a-z0-9])(?:mangler|trenger|har brug for) (?:\S{1,12} ){0,2}(?:penge|penger)(?![a-z0-9])/,
   /(?<![a-z0-9])(?:sende|overfore|send|overfor) (?:penge|penger) til (?:mig|meg)(?![a-z0-9])/,
   // sv
-  wish('(?:skicka|lana|overfor|ge|swisha|lan) (?:mig|oss|till mig)', 'pengar|kronor|stalar|cash'),
+  request('(?:skicka|lana|overfor|ge|swisha|lan) (?:mig|oss|till mig)', 'pengar|kronor|stalar|cash'),
   /(?<![a-z0-9])(?:skicka|lana ut|lana|overfora|swisha) (?:\S{1,8} ){0,2}pengar till mig(?![a-z0-9])/,
   /(?<![a-z0-9])behover (?:\S{1,12} ){0,2}pengar(?![a-z0-9])/,
   // fi
-  wish(
+  request(
     '(?:laheta|lainaa|siirra|anna|lahettaa|lainata|siirtaa|antaa|lahettaisitko|lainaisitko) (?:minulle|mulle|meille)',
     'rahaa|rahat|euroa|kateista',
   ),
-  wish('(?:laheta|lainaa|siirra|lahettaa|lainata|siirtaa)', '(?:rahaa|euroa) (?:minulle|mulle|meille)'),
+  request('(?:laheta|lainaa|siirra|lahettaa|lainata|siirtaa)', '(?:rahaa|euroa) (?:minulle|mulle|meille)'),
   /(?<![a-z0-9])tarvit?sen (?:\S{1,12} ){0,2}rahaa(?![a-z0-9])/,
 ]
 

@@ -15,6 +15,6 @@ test.each<[string, Parameters<typeof searchAddress>[0], string]>([
   ['several choices', { eye_color: ['blue', 'green'] }, '/members?eye_color=blue&eye_color=green'],
   ['another order', { sort: 'best', distance: 25 }, '/members?sort=best&distance=25'],
   ['what has to be written otherwise', { countryregion: 'A&B=c' }, '/members?countryregion=A%26B%3Dc'],
-])('the address of a search: %s', (_what, wishes, address) => {
-  expect(searchAddress(wishes)).toBe(address)
+])('the address of a search: %s', (_what, query, address) => {
+  expect(searchAddress(query)).toBe(address)
 })

@@ -38,7 +38,7 @@ export type LeavingView = z.infer<typeof leavingView>
 const exportView = z.object({
   id,
   state: z.enum(['making', 'ready', 'failed']),
-  asked_at: isoTime,
+  requested_at: isoTime,
   ready_at: isoTime.nullable(),
   expires_at: isoTime.nullable(),
   bytes: z.int().nullable(),

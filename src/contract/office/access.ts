@@ -13,8 +13,8 @@ const approvalView = z.object({
   id,
   act: z.enum(approvalActs),
   /** The requesting staff member. */
-  asked_by: z.string(),
-  asked_at: isoTime,
+  requested_by: z.string(),
+  requested_at: isoTime,
   expires_at: isoTime,
   /** The affected member; the name is empty after erasure. */
   member: z.object({ id, name: z.string() }).nullable(),
@@ -93,7 +93,7 @@ export const accessActions = [
   'export_audit',
 ] as const
 
-const everybody = staffRoles
+const allRoles = staffRoles
 const secret = z
   .string()
   .min(1)
@@ -128,14 +128,14 @@ export const accessEndpoints = {
   }),
   getOfficeCounts: endpoint(routes.backoffice.getOfficeCounts, {
     who: 'staff',
-    roles: everybody,
+    roles: allRoles,
     summary: 'How much waits, for the navigation; counted at most every 30 seconds.',
     input: z.object({}),
     output: officeCounts,
   }),
   getMe: endpoint(routes.backoffice.getMe, {
     who: 'staff',
-    roles: everybody,
+    roles: allRoles,
     isBeforeSetUp: true,
     summary: 'One’s own account at the office: second factor and sessions.',
     input: z.object({}),
@@ -143,7 +143,7 @@ export const accessEndpoints = {
   }),
   changeStaffPassword: endpoint(routes.backoffice.changeStaffPassword, {
     who: 'staff',
-    roles: everybody,
+    roles: allRoles,
     summary: 'Changes one’s own password and ends one’s other sessions.',
     input: z.object({ old_password: secret, password: secret, password_again: secret }),
     output: done,
@@ -151,7 +151,7 @@ export const accessEndpoints = {
   }),
   startStaffFactor: endpoint(routes.backoffice.startStaffFactor, {
     who: 'staff',
-    roles: everybody,
+    roles: allRoles,
     isBeforeSetUp: true,
     summary:
       'A new secret for an app that makes codes, as text and as the address that its picture holds. The one that is on stays on until the new one is confirmed. Needs the password but at the first log-in.',
@@ -161,7 +161,7 @@ export const accessEndpoints = {
   }),
   confirmStaffFactor: endpoint(routes.backoffice.confirmStaffFactor, {
     who: 'staff',
-    roles: everybody,
+    roles: allRoles,
     isBeforeSetUp: true,
     summary:
       'Turns the app of `startStaffFactor` on with one of its codes, in the place of an earlier one; answers new recovery codes, once, and ends one’s other sessions. Answers `conflict` where none was started.',
@@ -171,7 +171,7 @@ export const accessEndpoints = {
   }),
   renewStaffCodes: endpoint(routes.backoffice.renewStaffCodes, {
     who: 'staff',
-    roles: everybody,
+    roles: allRoles,
     summary: 'New recovery codes in the place of the earlier ones. Answers `conflict` without a second factor.',
     input: z.object({ password: secret }),
     output: recoveryCodes,
@@ -179,7 +179,7 @@ export const accessEndpoints = {
   }),
   endOwnSessions: endpoint(routes.backoffice.endOwnSessions, {
     who: 'staff',
-    roles: everybody,
+    roles: allRoles,
     summary: 'Ends one of one’s own sessions, or all but this one.',
     input: z.object({ id: id.optional() }),
     output: done,

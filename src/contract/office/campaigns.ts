@@ -99,7 +99,7 @@ const campaignCountView = z.object({
   /** Of those: reachable by email or push. */
   reachable: z.int(),
   /** Of those: with a language that has a text. These receive it. */
-  told: z.int(),
+  recipients: z.int(),
   languages: z.array(z.object({ language: locale, reachable: z.int(), has_text: z.boolean() })),
 })
 export type CampaignCountView = z.infer<typeof campaignCountView>

@@ -113,7 +113,7 @@ export const memberView = z.object({
   sessions: z.array(sessionOfMember).nullable(),
   /** With the text agreed to; null for consents older than its storage. */
   consents: z.array(consentView.extend({ text: z.string().nullable() })).nullable(),
-  exports: z.array(z.object({ id, state: z.enum(['making', 'ready', 'failed']), asked_at: isoTime })).nullable(),
+  exports: z.array(z.object({ id, state: z.enum(['making', 'ready', 'failed']), requested_at: isoTime })).nullable(),
   photos: z.array(photoOfMember).nullable(),
   reports: z.array(reportOfMember).nullable(),
   money: z

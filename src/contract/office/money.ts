@@ -64,7 +64,7 @@ const manualRefundView = z.object({
   amount: money,
   reason: z.enum(['by_hand', 'refused']),
   origin: z.enum(['withdrawal', 'office', 'discount', 'ban', 'erasure']),
-  asked_at: isoTime,
+  requested_at: isoTime,
   due_at: isoTime,
   is_late: z.boolean(),
 })

@@ -93,7 +93,7 @@ const queueVerificationView = z.object({
   gesture: z.string(),
   selfie: z.string(),
   photos: z.array(photoView),
-  asked_at: isoTime,
+  requested_at: isoTime,
 })
 const queuePaymentView = z.object({
   order: id,

@@ -25,7 +25,7 @@ const debitView = z.object({
     .object({ expires_at: isoTime, tries_left: z.int(), may_resend_at: isoTime, resends_left: z.int() })
     .nullable(),
   /** An earlier, still valid mandate: can be reused with a code alone. */
-  kept: z.object({ mandate_id: id, account: z.string(), holder: z.string(), phone: z.string() }).nullable(),
+  saved: z.object({ mandate_id: id, account: z.string(), holder: z.string(), phone: z.string() }).nullable(),
 })
 export type DebitView = z.infer<typeof debitView>
 

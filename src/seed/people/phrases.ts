@@ -25,7 +25,7 @@ type Texts = {
   hello: string[]
   life: string[]
   facts: string[]
-  wishes: string[]
+  preferences: string[]
   closing: string[]
   captions: Record<Scene, string[]>
   /** Answers to prompts of profiles. */
@@ -63,29 +63,30 @@ function say(chance: Chance, phrase: string, { gender, age, city }: Speaker): Sa
 
 /** Different ones of these that fit, at most so many. */
 function sayOf(chance: Chance, phrases: readonly string[], speaker: Speaker, count: number): Said[] {
-  const said: Said[] = []
+  const chosen: Said[] = []
   for (const phrase of chance.some(phrases, phrases.length)) {
-    if (said.length === count) break
+    if (chosen.length === count) break
     const one = say(chance, phrase, speaker)
-    const isNew = one !== null && one.text !== '' && !one.interests.some((key) => hasInterest(said, key))
-    if (isNew) said.push(one)
+    const isNew = one !== null && one.text !== '' && !one.interests.some((key) => hasInterest(chosen, key))
+    if (isNew) chosen.push(one)
   }
-  return said
+  return chosen
 }
 
-const hasInterest = (said: readonly Said[], key: InterestKey) => said.some(({ interests }) => interests.includes(key))
+const hasInterest = (chosen: readonly Said[], key: InterestKey) =>
+  chosen.some(({ interests }) => interests.includes(key))
 
 /** How many of each kind somebody writes: some say little. */
-type Shape = { hello: number; life: number; facts: number; wishes: number; closing: number }
+type Shape = { hello: number; life: number; facts: number; preferences: number; closing: number }
 const shapes: readonly [weight: number, shape: Shape][] = [
-  [10, { hello: 0, life: 0, facts: 1, wishes: 0, closing: 1 }],
-  [8, { hello: 0, life: 1, facts: 1, wishes: 0, closing: 0 }],
-  [10, { hello: 0, life: 0, facts: 2, wishes: 1, closing: 0 }],
-  [16, { hello: 0, life: 1, facts: 1, wishes: 1, closing: 0 }],
-  [14, { hello: 1, life: 0, facts: 3, wishes: 0, closing: 1 }],
-  [16, { hello: 0, life: 1, facts: 2, wishes: 1, closing: 1 }],
-  [14, { hello: 1, life: 1, facts: 2, wishes: 1, closing: 1 }],
-  [8, { hello: 1, life: 1, facts: 4, wishes: 2, closing: 1 }],
+  [10, { hello: 0, life: 0, facts: 1, preferences: 0, closing: 1 }],
+  [8, { hello: 0, life: 1, facts: 1, preferences: 0, closing: 0 }],
+  [10, { hello: 0, life: 0, facts: 2, preferences: 1, closing: 0 }],
+  [16, { hello: 0, life: 1, facts: 1, preferences: 1, closing: 0 }],
+  [14, { hello: 1, life: 0, facts: 3, preferences: 0, closing: 1 }],
+  [16, { hello: 0, life: 1, facts: 2, preferences: 1, closing: 1 }],
+  [14, { hello: 1, life: 1, facts: 2, preferences: 1, closing: 1 }],
+  [8, { hello: 1, life: 1, facts: 4, preferences: 2, closing: 1 }],
 ]
 
 const emoji: Partial<Record<InterestKey, string>> = {
@@ -106,15 +107,15 @@ const emoji: Partial<Record<InterestKey, string>> = {
 /** What somebody writes about themselves, and the interests that show in it. */
 export function aboutMe(chance: Chance, speaker: Speaker): Said {
   const own = texts[speaker.locale]
-  const { hello, life, facts, wishes, closing } = weighted(chance, shapes)
+  const { hello, life, facts, preferences, closing } = weighted(chance, shapes)
   const all = [
     sayOf(chance, own.hello, speaker, hello),
     sayOf(chance, own.life, speaker, life),
     sayOf(chance, own.facts, speaker, facts),
-    sayOf(chance, own.wishes, speaker, wishes),
+    sayOf(chance, own.preferences, speaker, preferences),
     sayOf(chance, own.closing, speaker, closing),
   ].flat()
-  const interests = [...new Set(all.flatMap((said) => said.interests))]
+  const interests = [...new Set(all.flatMap((phrase) => phrase.interests))]
   const lines = all.map(({ text }) => text)
   const sign = interests.map((key) => emoji[key]).find((found) => found !== undefined)
   const text = inHand(chance, lines)

@@ -10,19 +10,19 @@ import { hourAt } from './presence.ts'
 
 const now = new Date('2026-06-15T21:30:00Z')
 const members = 1_500
-const everybody: { country: string; timeZone: string; plan: PersonPlan }[] = []
+const planned: { country: string; timeZone: string; plan: PersonPlan }[] = []
 
 beforeAll(async () => {
   const chance = chanceOf(2026)
   for (const home of countries)
     for (const { plan } of await planHome({ chance, now, members }, home))
-      everybody.push({ country: home.country, timeZone: home.timeZone, plan })
+      planned.push({ country: home.country, timeZone: home.timeZone, plan })
 })
 
 const bornIn = ({ dateOfBirth }: PersonPlan) => Number(dateOfBirth.slice(0, 4))
 
 /** What holds for every single one of them. */
-const rules: [string, (person: (typeof everybody)[number]) => boolean][] = [
+const rules: [string, (person: (typeof planned)[number]) => boolean][] = [
   ['is an adult of at most 75', ({ plan }) => plan.age >= 18 && plan.age <= 75],
   ['looks as old as they are', ({ plan }) => plan.look.age === plan.age],
   [
@@ -80,37 +80,36 @@ const rules: [string, (person: (typeof everybody)[number]) => boolean][] = [
 ]
 
 describe('every invented member', () => {
-  it.each(rules)('%s', (_name, holds) => expect(everybody.filter((person) => !holds(person))).toEqual([]))
+  it.each(rules)('%s', (_name, holds) => expect(planned.filter((person) => !holds(person))).toEqual([]))
 })
 
-const share = (of: (person: (typeof everybody)[number]) => boolean, all = everybody) =>
-  all.filter(of).length / all.length
+const share = (of: (person: (typeof planned)[number]) => boolean, all = planned) => all.filter(of).length / all.length
 
 test('everyone answers two or three prompts, each in their own words', () => {
-  for (const { plan } of everybody) {
+  for (const { plan } of planned) {
     expect(plan.prompts.length === 2 || plan.prompts.length === 3).toBe(true)
     expect(new Set(plan.prompts.map(({ prompt }) => prompt)).size).toBe(plan.prompts.length)
   }
-  const answers = everybody.flatMap(({ country, plan }) => plan.prompts.map(({ answer }) => ({ country, answer })))
+  const answers = planned.flatMap(({ country, plan }) => plan.prompts.map(({ answer }) => ({ country, answer })))
   for (const { country } of countries) {
-    const said = answers.filter((each) => each.country === country).map(({ answer }) => answer)
-    expect(new Set(said).size).toBe(said.length)
+    const ofCountry = answers.filter((each) => each.country === country).map(({ answer }) => answer)
+    expect(new Set(ofCountry).size).toBe(ofCountry.length)
   }
   expect(answers.filter(({ answer }) => answer.length > promptAnswers.length || /[#@[\]{}|]/.test(answer))).toEqual([])
 })
 
 test('nobody says what another one says, and no face is anybody else’s', () => {
-  const texts = everybody.map(({ plan }) => plan.aboutMe)
+  const texts = planned.map(({ plan }) => plan.aboutMe)
   expect(new Set(texts).size).toBe(texts.length)
-  const faces = everybody.map(({ plan }) => plan.look.seed)
+  const faces = planned.map(({ plan }) => plan.look.seed)
   expect(new Set(faces).size).toBe(faces.length)
 })
 
 test('there are about as many as were asked for, from everywhere', () => {
-  expect(everybody.length).toBeGreaterThan(members * 0.97)
-  expect(everybody.length).toBeLessThan(members * 1.03)
+  expect(planned.length).toBeGreaterThan(members * 0.97)
+  expect(planned.length).toBeLessThan(members * 1.03)
   for (const { country } of countries)
-    expect(everybody.filter((person) => person.country === country).length).toBeGreaterThan(40)
+    expect(planned.filter((person) => person.country === country).length).toBeGreaterThan(40)
 })
 
 test('three in ten are verified, and most have three to six photos', () => {
@@ -125,7 +124,7 @@ test.each([
   ['James', 'female', 'male', 28, 48],
   ['Grace', 'male', 'female', 29, 49],
 ] as const)('%s finds three hundred at once', (_name, gender, own, from, to) => {
-  const found = everybody.filter(
+  const found = planned.filter(
     ({ country, plan }) =>
       country === 'GB' &&
       plan.gender === gender &&
@@ -158,7 +157,7 @@ test('the evening is busier than the night', () => {
 })
 
 test('the name of a file says what is drawn in it', () => {
-  for (const { plan } of everybody.slice(0, 200))
+  for (const { plan } of planned.slice(0, 200))
     expect(drawingOf(drawingKey(plan.look, 'sea'))).toEqual({ look: plan.look, scene: 'sea' })
   for (const key of [
     'shared/drawn/f-1/sea',

@@ -152,10 +152,10 @@ export function birthday(chance: Chance, now: Date): string {
 
 function newText(chance: Chance, speaker: Speaker, taken: Set<string>) {
   for (;;) {
-    const said = aboutMe(chance, speaker)
-    if (said.text.length < 20 || taken.has(said.text)) continue
-    taken.add(said.text)
-    return said
+    const about = aboutMe(chance, speaker)
+    if (about.text.length < 20 || taken.has(about.text)) continue
+    taken.add(about.text)
+    return about
   }
 }
 
@@ -194,12 +194,12 @@ const unlikely: readonly InterestKey[] = ['kissing', 'massage', 'relationship']
 /** Hardly anybody's above this age. */
 const youthful: readonly InterestKey[] = ['gaming', 'festivals', 'climbing', 'football']
 
-function interestsOf(chance: Chance, age: number, said: readonly InterestKey[]): InterestKey[] {
+function interestsOf(chance: Chance, age: number, mentioned: readonly InterestKey[]): InterestKey[] {
   const others = interestKeys.filter(
-    (key) => !said.includes(key) && !unlikely.includes(key) && !(age > 55 && youthful.includes(key)),
+    (key) => !mentioned.includes(key) && !unlikely.includes(key) && !(age > 55 && youthful.includes(key)),
   )
-  const wanted = Math.max(0, chance.int(4, 9) - said.length)
-  return [...said, ...chance.some(others, wanted)].slice(0, 12)
+  const wanted = Math.max(0, chance.int(4, 9) - mentioned.length)
+  return [...mentioned, ...chance.some(others, wanted)].slice(0, 12)
 }
 
 /** Where people with an interest have themselves photographed. */

@@ -11,17 +11,17 @@ const { form, signUp, logIn, activate, resend, userOf, mailsTo, tokenFor, confir
 
 describe('sign-up', () => {
   test('makes an account, logs it in, and mails a link', async () => {
-    const wish = form({ network: 'partner', sub1: 'a' })
-    const { status, body, cookie } = await signUp(wish)
+    const input = form({ network: 'partner', sub1: 'a' })
+    const { status, body, cookie } = await signUp(input)
     expect(status).toBe(200)
     expect(body.user).toMatchObject({
-      email: wish.email,
+      email: input.email,
       status: 'not_confirmed',
       paid_user: false,
       profile: { name: 'Anna', country: 'NL', status: 'disabled', main_image: null, has_photo: false },
     })
     expect(await userOf(cookie)).toEqual(body.user)
-    const [mail] = await mailsTo(wish.email)
+    const [mail] = await mailsTo(input.email)
     expect(mail?.text).toContain('http://localhost:3000/activate/done?token=')
     const { rows } = await product.platform.db.$client.query('SELECT tracking FROM members WHERE id = $1', [
       body.user.id,
@@ -128,10 +128,10 @@ describe('sign-up', () => {
   })
 
   test('takes what a robot fills in, and makes nothing of it', async () => {
-    const wish = form({ website: 'https://buy.example' })
-    const { status, body, set } = await signUp(wish)
+    const input = form({ website: 'https://buy.example' })
+    const { status, body, set } = await signUp(input)
     expect([status, body, set]).toEqual([200, { user: null }, undefined])
-    expect((await logIn(wish.email)).body.error.code).toBe('login_failed')
+    expect((await logIn(input.email)).body.error.code).toBe('login_failed')
   })
 
   test('answers the same for a registered address, and tells its owner', async () => {

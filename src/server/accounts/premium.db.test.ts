@@ -54,9 +54,9 @@ describe('premium', () => {
   })
 
   test('is nobody’s without an account', async () => {
-    const nobody = transaction(product.platform.db, (tx) =>
+    const noMember = transaction(product.platform.db, (tx) =>
       setPaid(product.platform, tx, randomUUID(), async () => true),
     )
-    expect(await nobody).toBe(false)
+    expect(await noMember).toBe(false)
   })
 })

@@ -46,13 +46,13 @@ describe('what logging in says', () => {
     for (let tried = 1; tried < times; tried += 1) await calls.logIn(address, `${wrong} ${tried}`)
     return { last: await calls.logIn(address, wrong), address }
   }
-  const nobody: Way = ({ calls }) => calls.logIn(calls.form().email)
+  const notLoggedIn: Way = ({ calls }) => calls.logIn(calls.form().email)
 
   test.each<[string, () => Stage, Way, string]>([
     ['a wrong password', () => closed, async (on) => (await repeated(on, 1)).last, copy('errors.login_failed')],
     ['a wrong password, open', () => open, async (on) => (await repeated(on, 1)).last, copy('errors.login_failed')],
-    ['nobody’s address', () => closed, nobody, copy('errors.login_failed')],
-    ['nobody’s address, open', () => open, nobody, copy('errors.email_not_found')],
+    ['nobody’s address', () => closed, notLoggedIn, copy('errors.login_failed')],
+    ['nobody’s address, open', () => open, notLoggedIn, copy('errors.email_not_found')],
     [
       'the right password of who left',
       () => closed,
@@ -160,7 +160,7 @@ describe('what asking for a new password says', () => {
     ['open', () => open],
   ])('the sixth time in a day, %s', async (_case, on) => {
     const { email } = await on().calls.confirmedMember()
-    for (let asked = 0; asked < resetMailsPerDay; asked += 1) expect((await askReset(on(), email)).status).toBe(200)
+    for (let count = 0; count < resetMailsPerDay; count += 1) expect((await askReset(on(), email)).status).toBe(200)
     expect(wordsFor(await askReset(on(), email))).toEqual([copy('errors.too_many_reset_mails')])
     on().product.clock.advance(day)
     expect((await askReset(on(), email)).status).toBe(200)

@@ -133,11 +133,13 @@ describe('the measured chance of a match', () => {
     }
     await writeWorld(db(), { siteId: site.id, poolId: site.poolId }, world)
     await countDay(db(), site, { part: 'chance', day, today: '2026-06-15' })
-    const told = recountChance(world, span)
+    const recounted = recountChance(world, span)
     const proportion = ({ value, value2 }: { value: number; value2: number }) => ({ count: value, of: value2 })
-    expect(await matchChance(db(), site.id)).toEqual(chanceOf(day, proportion(told.premium), proportion(told.free)))
-    expect(told.free.value2).toBeGreaterThan(20)
-    expect(told.premium.value2).toBeGreaterThan(0)
+    expect(await matchChance(db(), site.id)).toEqual(
+      chanceOf(day, proportion(recounted.premium), proportion(recounted.free)),
+    )
+    expect(recounted.free.value2).toBeGreaterThan(20)
+    expect(recounted.premium.value2).toBeGreaterThan(0)
   })
 
   it('is null where nobody was counted', async () => {

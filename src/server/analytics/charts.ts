@@ -26,14 +26,14 @@ export async function chartsOf(db: Db, look: Look): Promise<{ charts: Chart[]; c
     metricsOf(name, unit, sums).map(({ metric, currency }): Chart => {
       const own = sums.get(metric) ?? new Map<string, Sum>()
       const isKnown = (at: string) => counted.has(at) || (name.endsWith('visits') && own.has(at))
-      const points = stretches.map((at) => ({ at, ...told(unit, own.get(at), isKnown(at)) }))
+      const points = stretches.map((at) => ({ at, ...metricOf(unit, own.get(at), isKnown(at)) }))
       const inside = [...own].filter(([at]) => at !== before).map(([, sum]) => sum)
-      const total = told(
+      const total = metricOf(
         unit,
         addUp(inside),
         points.some(({ value }) => value !== null),
       )
-      return { name, unit, draw, currency, points, total, before: told(unit, own.get(before), own.has(before)) }
+      return { name, unit, draw, currency, points, total, before: metricOf(unit, own.get(before), own.has(before)) }
     }),
   )
   return { charts, counted: last }
@@ -74,7 +74,7 @@ function addUp(sums: readonly Sum[]): Sum | undefined {
 const nothing: Metric = { value: null, of: null, most: null }
 
 /** Formats a sum by its unit. A missing row is zero if the day was counted. */
-function told(unit: MetricUnit, sum: Sum | undefined, isKnown: boolean): Metric {
+function metricOf(unit: MetricUnit, sum: Sum | undefined, isKnown: boolean): Metric {
   if (unit === 'share') {
     const of = sum?.value2 ?? 0
     return sum === undefined || of === 0 ? nothing : { value: sum.value / of, of, most: null }

@@ -12,14 +12,14 @@ export const cohortWeeks = 12
 const mostDaysBack = 400
 
 /** Days due to be counted, oldest first. `counted`: when each was last counted; `first`: the first with data. */
-export function dueDays(wish: {
+export function dueDays(span: {
   ages: readonly number[]
   first: string
   today: string
   counted: ReadonlyMap<string, string>
 }): string[] {
-  const { ages, today, counted } = wish
-  const first = later(wish.first, addDays(today, -mostDaysBack))
+  const { ages, today, counted } = span
+  const first = later(span.first, addDays(today, -mostDaysBack))
   const days = Array.from({ length: Math.max(0, daysBetween(first, today)) }, (_, place) => addDays(first, place))
   return days.filter((day) => {
     const latest = ages.map((age) => addDays(day, age)).findLast((when) => when <= today)
@@ -28,14 +28,14 @@ export function dueDays(wish: {
 }
 
 /** Completed weeks of earlier cohorts, as [Monday of the cohort, weeks since]. */
-export function dueWeeks(wish: {
+export function dueWeeks(span: {
   first: string
   today: string
   isCounted: (cohort: string, week: number) => boolean
 }): [cohort: string, week: number][] {
-  const { today, isCounted } = wish
+  const { today, isCounted } = span
   const oldest = addDays(mondayOf(today), -7 * (cohortWeeks + 1))
-  const start = later(mondayOf(wish.first), oldest)
+  const start = later(mondayOf(span.first), oldest)
   const cohorts = Array.from({ length: Math.max(0, Math.floor(daysBetween(start, today) / 7)) }, (_, place) =>
     addDays(start, 7 * place),
   )

@@ -27,7 +27,7 @@ export function serveOfficeFile(
   }: {
     route: string
     mayTake: (role: StaffRole) => boolean
-    fileOf: (ctx: Ctx, who: Staff, asked: RequestedFile) => Promise<OfficeFile>
+    fileOf: (ctx: Ctx, who: Staff, request: RequestedFile) => Promise<OfficeFile>
   },
 ): void {
   const [, url = ''] = route.split(' ')

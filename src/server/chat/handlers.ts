@@ -61,18 +61,18 @@ export const chatHandlers: Handlers<typeof chatEndpoints, Ctx> = {
   listReceivedGifts: async (ctx, { id }) => ({ gifts: await receivedGifts(ctx, id) }),
   getHiddenWords: async (ctx) => ({ words: await getHiddenWords(ctx) }),
   saveHiddenWords: async (ctx, { words }) => ({ words: await saveHiddenWords(ctx, words) }),
-  listChanges: (ctx, asked) => listChanges(ctx, asked),
+  listChanges: (ctx, query) => listChanges(ctx, query),
   markDelivered: async (ctx, { conversations }) => {
     await markDelivered(ctx, conversations)
     return { done: true }
   },
-  archiveChat: async (ctx, wish) => {
-    await archiveChat(ctx, wish)
+  archiveChat: async (ctx, input) => {
+    await archiveChat(ctx, input)
     return { done: true }
   },
-  muteChat: async (ctx, wish) => ({ muted_until: (await muteChat(ctx, wish))?.toISOString() ?? null }),
-  searchChats: (ctx, asked) => searchChats(ctx, asked),
-  listPastChats: (ctx, asked) => listPastChats(ctx, asked),
+  muteChat: async (ctx, input) => ({ muted_until: (await muteChat(ctx, input))?.toISOString() ?? null }),
+  searchChats: (ctx, query) => searchChats(ctx, query),
+  listPastChats: (ctx, query) => listPastChats(ctx, query),
   getWaitingMessage: async (ctx) => ({ waiting: await waitingView(ctx) }),
   saveWaitingMessage: async (ctx, { text, member_id }) => {
     await saveWaiting(ctx, { text, toMemberId: member_id ?? null })

@@ -4,7 +4,7 @@ import { memberBlocked, memberUnblocked } from '../moderation/events.ts'
 import { afterCommit } from '../platform/db/db.ts'
 import type { Events, Scope } from '../platform/platform.ts'
 import { reactToKnownImages } from './attachments/photo-hashes.ts'
-import { conversationBetween, tellGone } from './conversations/conversations.ts'
+import { announceRemoval, conversationBetween } from './conversations/conversations.ts'
 import { takeOffList } from './conversations/read.ts'
 import { deliverSignupMessage, keepSignupMessage } from './messages/pending-messages.ts'
 import { conversationMembers, waitingMessages } from './tables.ts'
@@ -25,8 +25,9 @@ export function reactChat(events: Events): void {
 async function hide(scope: Scope, { memberId, blockedId }: { memberId: string; blockedId: string }): Promise<void> {
   const conversationId = await conversationBetween(scope.tx, memberId, blockedId)
   if (conversationId === null) return
-  const gone = await takeOffList(scope.tx, { memberId, conversationId, at: scope.clock.now(), isForgotten: false })
-  if (gone !== null) afterCommit(scope.tx, () => tellGone(scope, memberId, conversationId, gone.totalUnread))
+  const removed = await takeOffList(scope.tx, { memberId, conversationId, at: scope.clock.now(), isForgotten: false })
+  if (removed !== null)
+    afterCommit(scope.tx, () => announceRemoval(scope, memberId, conversationId, removed.totalUnread))
   // The other one's open list drops the face at once
   afterCommit(scope.tx, () => scope.live.publish([blockedId], { kind: 'user_changed' }))
 }

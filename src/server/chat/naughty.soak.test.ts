@@ -78,10 +78,10 @@ describe(`${texts.length} strings that are hard to keep`, () => {
   })
 
   it('are read, told and reported as they were written', async () => {
-    const told = product.published.flatMap(({ event }) => (event.kind === 'message_sent' ? [event.message] : []))
+    const received = product.published.flatMap(({ event }) => (event.kind === 'message_sent' ? [event.message] : []))
     for (const { anna, bram, id, texts: own, ids } of talks) {
       for (const member of [anna, bram]) expect((await allMessages(member, id)).map(({ text }) => text)).toEqual(own)
-      for (const message of told.filter(({ conversation_id }) => conversation_id === id))
+      for (const message of received.filter(({ conversation_id }) => conversation_id === id))
         expect(message.text).toBe(ids.get(message.id))
       for (const [messageId, text] of ids) {
         const evidence = await messagesForReport(product.platform, {

@@ -47,22 +47,22 @@ export const chatData: PersonalData = {
  */
 async function eraseChats(scope: Scope, { memberId, replacementId }: Erased): Promise<void> {
   const { tx } = scope
-  const [me, nobody] = [sql`${memberId}::uuid`, sql`${replacementId}::uuid`]
+  const [me, noMember] = [sql`${memberId}::uuid`, sql`${replacementId}::uuid`]
   const mine = sql`(SELECT conversation_id FROM ${conversationMembers} WHERE member_id = ${me})`
   const steps: SQL[] = [
-    sql`UPDATE ${messages} SET text = '', sender_id = ${nobody}, notice = NULL, attachment = CASE WHEN attachment = 'gift' THEN attachment END
+    sql`UPDATE ${messages} SET text = '', sender_id = ${noMember}, notice = NULL, attachment = CASE WHEN attachment = 'gift' THEN attachment END
       WHERE conversation_id IN ${mine} AND sender_id = ${me}`,
-    sql`UPDATE ${attachments} SET sender_id = ${nobody} WHERE sender_id = ${me}`,
-    sql`UPDATE ${attachments} SET receiver_id = ${nobody} WHERE conversation_id IN ${mine} AND receiver_id = ${me}`,
+    sql`UPDATE ${attachments} SET sender_id = ${noMember} WHERE sender_id = ${me}`,
+    sql`UPDATE ${attachments} SET receiver_id = ${noMember} WHERE conversation_id IN ${mine} AND receiver_id = ${me}`,
     sql`DELETE FROM ${reactions} WHERE conversation_id IN ${mine} AND member_id = ${me}`,
     sql`WITH gone AS (DELETE FROM ${conversations} WHERE id IN ${mine} AND last_seq = 0 RETURNING id)
       DELETE FROM ${conversationMembers} WHERE conversation_id IN (SELECT id FROM gone)`,
     // The lower id is always first, also for the placeholder
-    sql`UPDATE ${conversations} SET low_id = least(${nobody}, other.id), high_id = greatest(${nobody}, other.id)
+    sql`UPDATE ${conversations} SET low_id = least(${noMember}, other.id), high_id = greatest(${noMember}, other.id)
       FROM (SELECT conversation_id, other_id AS id FROM ${conversationMembers} WHERE member_id = ${me}) other
       WHERE ${conversations.id} = other.conversation_id`,
-    sql`UPDATE ${conversationMembers} SET other_id = ${nobody} WHERE conversation_id IN ${mine} AND other_id = ${me}`,
-    sql`UPDATE ${conversationMembers} SET member_id = ${nobody}, draft = '', is_listed = false, is_archived = false, muted_until = NULL, unread = 0, unread_hour = NULL,
+    sql`UPDATE ${conversationMembers} SET other_id = ${noMember} WHERE conversation_id IN ${mine} AND other_id = ${me}`,
+    sql`UPDATE ${conversationMembers} SET member_id = ${noMember}, draft = '', is_listed = false, is_archived = false, muted_until = NULL, unread = 0, unread_hour = NULL,
       deleted_at = NULL WHERE member_id = ${me}`,
   ]
   // Same lock order as message changes, to avoid deadlocks

@@ -21,7 +21,7 @@ async function newWallet(): Promise<string> {
     [20, 'purchased', 1],
     [30, 'purchased', 2],
   ] as const) {
-    const asked = {
+    const input = {
       memberId,
       credits,
       source,
@@ -30,7 +30,7 @@ async function newWallet(): Promise<string> {
       key: `grant:${day}`,
       reference: null,
     } as const
-    await transaction(database.db, (tx) => grant(tx, { ...asked, at: new Date(Date.UTC(2026, 0, day)) }))
+    await transaction(database.db, (tx) => grant(tx, { ...input, at: new Date(Date.UTC(2026, 0, day)) }))
   }
   return memberId
 }
@@ -47,7 +47,7 @@ async function lotsOf(memberId: string) {
 describe('grant', () => {
   test('the same key gives once, also twenty times at once', async () => {
     const memberId = randomUUID()
-    const asked = {
+    const input = {
       memberId,
       credits: 50,
       source: 'purchased',
@@ -58,19 +58,19 @@ describe('grant', () => {
       at,
     } as const
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => transaction(database.db, (tx) => grant(tx, asked))),
+      Array.from({ length: 20 }, () => transaction(database.db, (tx) => grant(tx, input))),
     )
     expect(answers.filter((answer) => answer.isNew)).toHaveLength(1)
     expect(answers.every((answer) => answer.balance === 50)).toBe(true)
     expect(await balanceOf(database.db, memberId)).toBe(50)
-    await expect(transaction(database.db, (tx) => grant(tx, { ...asked, credits: 51 }))).rejects.toMatchObject({
+    await expect(transaction(database.db, (tx) => grant(tx, { ...input, credits: 51 }))).rejects.toMatchObject({
       code: 'key_reused',
     })
   })
 
   test('a roll-back gives nothing', async () => {
     const memberId = randomUUID()
-    const asked = {
+    const input = {
       memberId,
       credits: 5,
       source: 'bonus',
@@ -81,7 +81,7 @@ describe('grant', () => {
       at,
     } as const
     await transaction(database.db, async (tx) => {
-      await grant(tx, asked)
+      await grant(tx, input)
       throw new Error('later')
     }).catch(() => undefined)
     expect(await balanceOf(database.db, memberId)).toBe(0)

@@ -104,53 +104,53 @@ type Grant = Movement & {
  * Grants credits as a new lot, once per key. `isNew` is false for a used key. Errors: key_reused for another request
  * with the same key.
  */
-export async function grant(tx: Tx, asked: Grant): Promise<{ balance: number; isNew: boolean }> {
-  if (!Number.isSafeInteger(asked.credits) || asked.credits < 1)
-    throw new RangeError(`${asked.credits} credits cannot be granted`)
-  const { memberId } = asked
-  const hash = asked.requestHash ?? requestHash([asked.kind, asked.credits, asked.source, asked.orderId])
+export async function grant(tx: Tx, input: Grant): Promise<{ balance: number; isNew: boolean }> {
+  if (!Number.isSafeInteger(input.credits) || input.credits < 1)
+    throw new RangeError(`${input.credits} credits cannot be granted`)
+  const { memberId } = input
+  const hash = input.requestHash ?? requestHash([input.kind, input.credits, input.source, input.orderId])
   await tx.insert(wallets).values({ memberId, balance: 0, version: 0 }).onConflictDoNothing()
   // Lock before the key lookup: a concurrent grant with the same key waits here and then sees the first
   const [wallet] = await tx.select().from(wallets).where(eq(wallets.memberId, memberId)).for('update')
   if (wallet === undefined) throw new Error('a wallet vanished')
-  const earlier = await findEntry(tx, memberId, asked.key)
+  const earlier = await findEntry(tx, memberId, input.key)
   if (earlier !== null && earlier.requestHash !== hash) throw new Refusal('key_reused')
   if (earlier !== null) return { balance: wallet.balance, isNew: false }
   return {
-    balance: await writeGrant(tx, asked, { hash, version: wallet.version, balance: wallet.balance }),
+    balance: await writeGrant(tx, input, { hash, version: wallet.version, balance: wallet.balance }),
     isNew: true,
   }
 }
 
 async function writeGrant(
   tx: Tx,
-  asked: Grant,
+  input: Grant,
   before: { hash: string; version: number; balance: number },
 ): Promise<number> {
-  const { memberId, credits, source, at } = asked
+  const { memberId, credits, source, at } = input
   const [lotId, seq, balance] = [newId(), before.version + 1, before.balance + credits]
   await tx.update(wallets).set({ balance, version: seq }).where(eq(wallets.memberId, memberId))
   await tx.insert(creditLots).values({
     memberId,
     id: lotId,
     source,
-    orderId: asked.orderId,
+    orderId: input.orderId,
     granted: credits,
     remaining: credits,
-    paidMinor: asked.paid?.amountMinor ?? null,
-    currency: asked.paid?.currency ?? null,
+    paidMinor: input.paid?.amountMinor ?? null,
+    currency: input.paid?.currency ?? null,
     createdAt: at,
   })
   await tx.insert(ledgerEntries).values({
     memberId,
     seq,
     id: newId(),
-    kind: asked.kind,
-    key: asked.key,
+    kind: input.kind,
+    key: input.key,
     requestHash: before.hash,
     credits,
     balanceAfter: balance,
-    reference: asked.reference,
+    reference: input.reference,
     createdAt: at,
   })
   await tx.insert(ledgerPostings).values([

@@ -21,9 +21,9 @@ async function walletOf(lots: readonly Bought[]): Promise<string> {
   const memberId = randomUUID()
   for (const { credits, day, paid } of lots) {
     const source = paid === null ? 'bonus' : 'purchased'
-    const asked = { memberId, credits, source, paid, kind: 'grant', key: randomUUID(), reference: null } as const
+    const input = { memberId, credits, source, paid, kind: 'grant', key: randomUUID(), reference: null } as const
     const orderId = paid === null ? null : randomUUID()
-    await transaction(database.db, (tx) => grant(tx, { ...asked, orderId, at: new Date(Date.UTC(2026, 0, day)) }))
+    await transaction(database.db, (tx) => grant(tx, { ...input, orderId, at: new Date(Date.UTC(2026, 0, day)) }))
   }
   return memberId
 }

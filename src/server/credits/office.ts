@@ -76,9 +76,9 @@ export async function grantedSince(tx: Tx, memberId: string, since: Date): Promi
  */
 export async function grantByStaff(
   tx: Tx,
-  asked: { memberId: string; grantId: string; credits: number; reason: string; at: Date },
+  input: { memberId: string; grantId: string; credits: number; reason: string; at: Date },
 ): Promise<{ balance: number; isNew: boolean }> {
-  const { memberId, grantId, credits, reason, at } = asked
+  const { memberId, grantId, credits, reason, at } = input
   return grant(tx, {
     memberId,
     credits,

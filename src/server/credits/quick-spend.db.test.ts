@@ -31,7 +31,7 @@ type Lot = [credits: number, source: 'bonus' | 'purchased', day: number]
 async function wallet(...lots: Lot[]): Promise<string> {
   const memberId = randomUUID()
   for (const [credits, source, day] of lots) {
-    const asked = {
+    const input = {
       memberId,
       credits,
       source,
@@ -40,7 +40,7 @@ async function wallet(...lots: Lot[]): Promise<string> {
       key: randomUUID(),
       reference: null,
     } as const
-    await transaction(database.db, (tx) => grant(tx, { ...asked, at: new Date(Date.UTC(2026, 0, day)) }))
+    await transaction(database.db, (tx) => grant(tx, { ...input, at: new Date(Date.UTC(2026, 0, day)) }))
   }
   return memberId
 }

@@ -21,7 +21,7 @@ async function newWallet(): Promise<string> {
     [50, 'purchased', orderId],
     [7, 'purchased', randomUUID()],
   ] as const) {
-    const asked = {
+    const input = {
       memberId,
       credits,
       source,
@@ -30,7 +30,7 @@ async function newWallet(): Promise<string> {
       key: `${credits}`,
       reference: null,
     } as const
-    await transaction(database.db, (tx) => grant(tx, { ...asked, at }))
+    await transaction(database.db, (tx) => grant(tx, { ...input, at }))
   }
   return memberId
 }
@@ -103,8 +103,8 @@ describe('credits of an order that go back', () => {
 
   test('and spends at the same moment: every credit counts once', async () => {
     const memberId = await newWallet()
-    const goneTo = Array.from({ length: 10 }, (_, index) => index + 1)
-    const moves = goneTo.map((refunded) =>
+    const steps = Array.from({ length: 10 }, (_, index) => index + 1)
+    const moves = steps.map((refunded) =>
       transaction(database.db, async (tx) => {
         const lot = await orderLot(tx, { memberId, orderId }, { lock: true })
         if (lot === null) throw new Error('no credits')
@@ -113,7 +113,7 @@ describe('credits of an order that go back', () => {
         await moveReturned(tx, lot, wanted, { kind: 'refund', key: `refund:${refunded}`, at })
       }),
     )
-    await Promise.all([...moves, ...goneTo.map(() => spend(database.db, { memberId, credits: 3 }))])
+    await Promise.all([...moves, ...steps.map(() => spend(database.db, { memberId, credits: 3 }))])
     expect(await balanceOf(database.db, memberId)).toBe(67 - 20 - 30)
     expect(await lotOf(memberId)).toMatchObject({ refunded: 20, remaining: 10, chargedBack: 0 })
   })

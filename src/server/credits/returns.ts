@@ -31,7 +31,7 @@ export async function orderLot(
     eq(ledgerEntries.reference, orderId),
     inArray(ledgerEntries.kind, [...returnKinds]),
   )
-  const gone = (account: 'refunded' | 'charged_back') => sql<number>`coalesce((
+  const removed = (account: 'refunded' | 'charged_back') => sql<number>`coalesce((
     SELECT sum(p.credits) FROM ${ledgerEntries}
     JOIN ${ledgerPostings} p ON p.member_id = ${ledgerEntries.memberId} AND p.seq = ${ledgerEntries.seq}
     WHERE ${isReturn} AND p.account = ${account}), 0)`
@@ -40,8 +40,8 @@ export async function orderLot(
       lotId: creditLots.id,
       granted: creditLots.granted,
       remaining: creditLots.remaining,
-      refunded: gone('refunded'),
-      chargedBack: gone('charged_back'),
+      refunded: removed('refunded'),
+      chargedBack: removed('charged_back'),
       wallet: { balance: wallets.balance, version: wallets.version },
     })
     .from(creditLots)

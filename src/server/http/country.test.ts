@@ -25,8 +25,8 @@ describe('the country of a visitor', () => {
   function countryOf({ ip, named, isFromProxy = false, isDemo = false }: CountryRequest) {
     const request = { ip, headers: named === undefined ? {} : { 'x-country': named } }
     const site = { settings: { defaultCountry: 'FI' } }
-    const asked = { config: { countryHeader: 'x-country', isDemo }, site, isFromProxy }
-    return countryOfVisitor(request as never, asked as never)
+    const ctx = { config: { countryHeader: 'x-country', isDemo }, site, isFromProxy }
+    return countryOfVisitor(request as never, ctx as never)
   }
   test.each<[string, CountryRequest, string | null]>([
     ['what a trusted proxy names', { ip: '8.8.8.8', named: 'DE', isFromProxy: true }, 'DE'],
@@ -45,5 +45,5 @@ describe('the country of a visitor', () => {
     ['the own IPv6 network in demo mode', { ip: 'fd12::4', isDemo: true }, 'FI'],
     ['another network in demo mode', { ip: '8.8.8.8', isDemo: true }, 'US'],
     ['another IPv6 network in demo mode', { ip: '2a00::1', isDemo: true }, null],
-  ])('%s', (_what, asked, country) => expect(countryOf(asked)).toBe(country))
+  ])('%s', (_what, request, country) => expect(countryOf(request)).toBe(country))
 })

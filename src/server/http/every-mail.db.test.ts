@@ -17,13 +17,13 @@ import { wordsOf } from '../platform/words.ts'
 let product: TestProduct
 let causes: Record<string, Cause>
 /** To be drawn; some of those with the longest words among them. */
-const kept: StoredTestMail[] = []
+const saved: StoredTestMail[] = []
 beforeAll(async () => {
   product = await testProduct({ settings: { supportEmail, mailName: 'Vonk post' } })
   causes = mailCauses(product)
 })
 afterAll(async () => {
-  keepMails(kept)
+  keepMails(saved)
   await product.close()
 })
 
@@ -45,7 +45,7 @@ test.each(mailKinds())('%s leaves when people do what causes it, and is as mails
   const cause = causes[kind]
   if (cause === undefined) throw new Error(`src/test/members/email-causes.ts does not know what causes ${kind}`)
   const mail = await sent(product, kind, cause)
-  kept.push({ name: kind, html: mail.html })
+  saved.push({ name: kind, html: mail.html })
   isWholePage(mail)
   leadsHome(mail)
   fetchesNothing(mail)
@@ -60,7 +60,7 @@ test.each(locales)('mails to somebody who reads %s are in that language, in both
   for (const kind of ['activate', 'order_completed', 'new_messages'] as const) {
     const mail = await sent(product, kind, async () => email)
     const { html, text, subject } = mail
-    if (['de', 'fi'].includes(locale)) kept.push({ name: `${kind}-${locale}`, html })
+    if (['de', 'fi'].includes(locale)) saved.push({ name: `${kind}-${locale}`, html })
     const words = { site: 'Vonk', order: subject.slice(-8) }
     expect(subject).toBe(say(`${kind}.subject`, words))
     expect(html).toContain(`<html dir="ltr" lang="${locale}">`)

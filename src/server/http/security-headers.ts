@@ -108,8 +108,8 @@ type Report = { 'csp-report'?: Record<string, unknown>; body?: Record<string, un
 function directivesIn(body: unknown): string[] {
   const reports: Report[] = Array.isArray(body) ? body.slice(0, 20) : [body as Report]
   return reports.map((report) => {
-    const told = report?.['csp-report']?.['effective-directive'] ?? report?.body?.effectiveDirective
-    const directive = typeof told === 'string' ? told.replace(/-(?:elem|attr)$/, '') : ''
+    const reported = report?.['csp-report']?.['effective-directive'] ?? report?.body?.effectiveDirective
+    const directive = typeof reported === 'string' ? reported.replace(/-(?:elem|attr)$/, '') : ''
     return reportedDirectives.has(directive) ? directive : 'other'
   })
 }

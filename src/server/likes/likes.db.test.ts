@@ -14,7 +14,7 @@ const man = () => product.newMember({ gender: 'male', seeks: 'female' })
 const like = (from: TestMember, to: TestMember) => product.as(from).likes.like({ member_id: to.id })
 const likesOf = (member: TestMember) => product.as(member).likes.listLikes({})
 const newOf = async (member: TestMember) => (await likesOf(member)).num_new_likes
-const told = (member: TestMember) =>
+const received = (member: TestMember) =>
   product.published.filter(({ to }) => to.includes(member.id)).map(({ event }) => event)
 
 describe('liking', () => {
@@ -38,7 +38,7 @@ describe('liking', () => {
       passed: false,
     })
     await expect
-      .poll(() => told(bram))
+      .poll(() => received(bram))
       .toContainEqual(
         expect.objectContaining({ kind: 'liked', num_new_likes: 1, profile: expect.objectContaining({ id: anna.id }) }),
       )
@@ -67,7 +67,7 @@ describe('liking', () => {
       [bram, anna],
     ] as const) {
       await expect
-        .poll(() => told(member))
+        .poll(() => received(member))
         .toContainEqual(
           expect.objectContaining({ kind: 'matched', profile: expect.objectContaining({ id: other.id }) }),
         )
@@ -88,7 +88,7 @@ describe('liking', () => {
       )
       expect(rows[0]).toEqual({ rows: 2, times: 1, matched: 2 })
       await expect
-        .poll(() => [anna, bram].map((member) => told(member).filter((event) => event.kind === 'matched').length))
+        .poll(() => [anna, bram].map((member) => received(member).filter((event) => event.kind === 'matched').length))
         .toEqual([1, 1])
     }
   })

@@ -132,11 +132,11 @@ export async function unlikePerson(platform: Platform, memberId: string, likedId
   await transaction(platform.db, async (tx) => {
     await lockPair(tx, memberId, likedId)
     await tx.delete(waitingLikes).where(and(eq(waitingLikes.memberId, memberId), eq(waitingLikes.likedId, likedId)))
-    const gone = await tx
+    const deleted = await tx
       .delete(likes)
       .where(and(eq(likes.memberId, memberId), eq(likes.likedId, likedId)))
       .returning()
-    if (gone.length === 0) return
+    if (deleted.length === 0) return
     await tx
       .update(likes)
       .set({ matchedAt: null })

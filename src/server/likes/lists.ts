@@ -65,15 +65,15 @@ const pageOf = ({ memberId, allowsFictional, from, size }: ListQuery): Page => (
 })
 
 /** Received likes not seen yet, newest first. Fictional profiles never like. */
-export const newLikes = (db: Db, asked: ListQuery): Promise<ListedLike[]> =>
-  newQuery(db, pageOf({ ...asked, allowsFictional: false }))
+export const newLikes = (db: Db, query: ListQuery): Promise<ListedLike[]> =>
+  newQuery(db, pageOf({ ...query, allowsFictional: false }))
 /** Received likes already seen, newest first. */
-export const olderLikes = (db: Db, asked: ListQuery): Promise<ListedLike[]> =>
-  olderQuery(db, pageOf({ ...asked, allowsFictional: false }))
-export const sentLikes = (db: Db, asked: ListQuery): Promise<ListedLike[]> => sentQuery(db, pageOf(asked))
+export const olderLikes = (db: Db, query: ListQuery): Promise<ListedLike[]> =>
+  olderQuery(db, pageOf({ ...query, allowsFictional: false }))
+export const sentLikes = (db: Db, query: ListQuery): Promise<ListedLike[]> => sentQuery(db, pageOf(query))
 /** Mutual likes, newest match first; `at` is the time of the match. */
-export const matches = (db: Db, asked: ListQuery): Promise<ListedLike[]> =>
-  matchQuery(db, pageOf({ ...asked, allowsFictional: false }))
+export const matches = (db: Db, query: ListQuery): Promise<ListedLike[]> =>
+  matchQuery(db, pageOf({ ...query, allowsFictional: false }))
 
 /** The number of unseen received likes, by the same rules as the list. */
 export async function countNewLikes(db: Db, memberId: string): Promise<number> {
@@ -86,8 +86,8 @@ export async function likeActivity(
   db: Db,
   { memberId, since, most }: { memberId: string; since: Date; most: number },
 ): Promise<ListedLike[]> {
-  const asked: ListQuery = { memberId, allowsFictional: false, from: fromTop, size: most }
-  const [fresh, seen, mutual] = await Promise.all([newLikes(db, asked), olderLikes(db, asked), matches(db, asked)])
+  const query: ListQuery = { memberId, allowsFictional: false, from: fromTop, size: most }
+  const [fresh, seen, mutual] = await Promise.all([newLikes(db, query), olderLikes(db, query), matches(db, query)])
   const one = [...fresh, ...seen].filter((like) => !like.is_match)
   return [...one, ...mutual].filter(({ at }) => at > since)
 }
@@ -107,8 +107,8 @@ const sinceQuery = statement<{ memberId: string; since: Date }, { likes: number;
 /** Counts received likes and matches since then, as in the lists; a matched like is only a match. */
 export async function countLikesSince(
   db: Db,
-  asked: { memberId: string; since: Date },
+  query: { memberId: string; since: Date },
 ): Promise<{ likes: number; matches: number }> {
-  const [row] = await sinceQuery(db, asked)
+  const [row] = await sinceQuery(db, query)
   return row ?? { likes: 0, matches: 0 }
 }

@@ -14,7 +14,7 @@ const pass = (from: TestMember, to: TestMember) => product.as(from).likes.pass({
 const undo = (from: TestMember, to: TestMember) => product.as(from).likes.undoPass({ id: to.id })
 const standing = (from: TestMember, to: TestMember) => product.as(from).likes.getRelation({ id: to.id })
 /** Who is told of a like hears of it after its answer. */
-const toldOfLike = (member: TestMember) =>
+const seesLike = (member: TestMember) =>
   expect
     .poll(() => product.published.filter(({ to, event }) => to.includes(member.id) && event.kind === 'liked'))
     .toHaveLength(1)
@@ -42,7 +42,7 @@ describe('passing', () => {
   it('is known to nobody else', async () => {
     const [anna, bram] = [await woman(), await man()]
     await like(bram, anna)
-    await toldOfLike(anna)
+    await seesLike(anna)
     const from = product.published.length
     await pass(anna, bram)
     expect(await standing(bram, anna)).toEqual({ liked: true, likes_me: false, is_match: false, passed: false })
@@ -95,7 +95,7 @@ describe('taking a pass back', () => {
   it('is also done by looking again at all of them, and the count follows', async () => {
     const [anna, bram] = [await woman(), await man()]
     await like(bram, anna)
-    await toldOfLike(anna)
+    await seesLike(anna)
     await pass(anna, bram)
     const from = product.published.length
     expect(await product.as(anna).likes.forgetPasses({})).toEqual({ forgotten: 1 })

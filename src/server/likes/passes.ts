@@ -35,9 +35,12 @@ export async function undoPass(platform: Platform, memberId: string, passedId: s
 
 /** Deletes all passes of a member; returns their number. */
 export async function forgetPasses(platform: Platform, memberId: string): Promise<number> {
-  const gone = await platform.db.delete(passes).where(eq(passes.memberId, memberId)).returning({ id: passes.passedId })
-  if (gone.length > 0) await tellNewLikes(platform, memberId)
-  return gone.length
+  const deleted = await platform.db
+    .delete(passes)
+    .where(eq(passes.memberId, memberId))
+    .returning({ id: passes.passedId })
+  if (deleted.length > 0) await tellNewLikes(platform, memberId)
+  return deleted.length
 }
 
 export async function hasPassed(db: Db, memberId: string): Promise<boolean> {

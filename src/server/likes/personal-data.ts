@@ -23,12 +23,12 @@ export const likesData: PersonalData = {
 
 /** Deletes likes in both directions; open pages of others get the new count. */
 async function eraseLikes({ tx, ...platform }: Scope, { memberId }: Erased): Promise<void> {
-  const gone = await tx
+  const deleted = await tx
     .delete(likes)
     .where(or(eq(likes.memberId, memberId), eq(likes.likedId, memberId)))
     .returning({ a: likes.memberId, b: likes.likedId })
   // There may be very many; only members who are online need a new count
-  const others = new Set(gone.flatMap(({ a, b }) => [a, b]).filter((id) => id !== memberId))
+  const others = new Set(deleted.flatMap(({ a, b }) => [a, b]).filter((id) => id !== memberId))
   const here = [...others].filter((id) => platform.live.isConnected(id))
   if (here.length > 0) afterCommit(tx, () => tellCounts(platform, here))
 }
@@ -37,14 +37,14 @@ const everything = 1_000_000
 
 /** The member's likes, passes and swipes, and the received likes that their lists show. */
 async function exportLikes(db: Db, memberId: string): Promise<ExportFile[]> {
-  const asked = { memberId, allowsFictional: true, from: fromTop, size: everything }
+  const query = { memberId, allowsFictional: true, from: fromTop, size: everything }
   const [sent, waiting, passed, swiped, unseen, seen] = await Promise.all([
     db.select().from(likes).where(eq(likes.memberId, memberId)).orderBy(desc(likes.createdAt)),
     db.select().from(waitingLikes).where(eq(waitingLikes.memberId, memberId)).orderBy(desc(waitingLikes.createdAt)),
     db.select().from(passes).where(eq(passes.memberId, memberId)).orderBy(desc(passes.createdAt)),
     db.select().from(swipes).where(eq(swipes.memberId, memberId)).orderBy(desc(swipes.at)),
-    newLikes(db, asked),
-    olderLikes(db, asked),
+    newLikes(db, query),
+    olderLikes(db, query),
   ])
   const received = [...unseen, ...seen]
   const known = await profileFacts(db, [...sent.map(({ likedId }) => likedId), ...received.map(({ id }) => id)])

@@ -61,14 +61,14 @@ describe('a like of a private member that is taken back', () => {
 
   it('is told to whom they had blocked by nobody', async () => {
     const { anna, bram } = await privateLike()
-    const heard = (member: TestMember, from: number) =>
+    const received = (member: TestMember, from: number) =>
       product.published.slice(from).filter(({ to, event }) => to.includes(member.id) && event.kind === 'likes_changed')
     const before = product.published.length
     await product.as(bram).moderation.block({ member_id: anna.id })
-    await expect.poll(() => heard(bram, before).length + heard(anna, before).length).toBe(2)
+    await expect.poll(() => received(bram, before).length + received(anna, before).length).toBe(2)
     const from = product.published.length
     await unlike(anna, bram)
-    await expect.poll(() => heard(anna, from)).toHaveLength(1)
-    expect(heard(bram, from)).toEqual([])
+    await expect.poll(() => received(anna, from)).toHaveLength(1)
+    expect(received(bram, from)).toEqual([])
   })
 })

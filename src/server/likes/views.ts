@@ -17,7 +17,7 @@ import {
 const newestSize = 60
 const pageSize = 24
 
-const askedBy = (ctx: Ctx, from: From, size: number) => ({
+const queryOf = (ctx: Ctx, from: From, size: number) => ({
   memberId: viewerOf(ctx).memberId,
   allowsFictional: ctx.site.settings.fictionalProfiles,
   from,
@@ -28,11 +28,11 @@ const askedBy = (ctx: Ctx, from: From, size: number) => ({
 export async function listLikes(
   ctx: Ctx,
 ): Promise<{ profiles: LikeView[]; liked_by: LikeView[]; num_new_likes: number }> {
-  const asked = askedBy(ctx, fromTop, newestSize)
+  const query = queryOf(ctx, fromTop, newestSize)
   const [sent, received, count] = await Promise.all([
-    sentLikes(ctx.db, asked),
+    sentLikes(ctx.db, query),
     receivedLikes(ctx, null, newestSize),
-    countNewLikes(ctx.db, asked.memberId),
+    countNewLikes(ctx.db, query.memberId),
   ])
   const view = await likeViews(ctx, [...sent, ...received])
   return { profiles: view(sent), liked_by: view(received), num_new_likes: count }
@@ -45,11 +45,11 @@ export async function listLikesPage(
 ): Promise<{ likes: LikeView[]; next_cursor: string | null }> {
   const after = cursor === undefined || cursor === '' ? null : readLikesCursor(cursor)
   if (after === null && cursor !== undefined && cursor !== '') throw fieldRefusal('invalid_input', 'cursor')
-  const asked = askedBy(ctx, after?.from ?? fromTop, pageSize + 1)
+  const query = queryOf(ctx, after?.from ?? fromTop, pageSize + 1)
   const found =
     type === 'received'
       ? await receivedLikes(ctx, after, pageSize + 1)
-      : await (type === 'sent' ? sentLikes : matches)(ctx.db, asked)
+      : await (type === 'sent' ? sentLikes : matches)(ctx.db, query)
   const shown = found.slice(0, pageSize)
   const last = shown.at(-1)
   const view = await likeViews(ctx, shown)
@@ -64,11 +64,11 @@ export async function listLikesPage(
 
 /** New ones first, then seen ones. A like seen between two pages may appear twice, but is never missed. */
 async function receivedLikes(ctx: Ctx, after: LikesCursor | null, size: number): Promise<ListedLike[]> {
-  const fresh = after?.part === 'seen' ? [] : await newLikes(ctx.db, askedBy(ctx, after?.from ?? fromTop, size))
+  const fresh = after?.part === 'seen' ? [] : await newLikes(ctx.db, queryOf(ctx, after?.from ?? fromTop, size))
   if (fresh.length === size) return fresh
   const older = await olderLikes(
     ctx.db,
-    askedBy(ctx, after?.part === 'seen' ? after.from : fromTop, size - fresh.length),
+    queryOf(ctx, after?.part === 'seen' ? after.from : fromTop, size - fresh.length),
   )
   return [...fresh, ...older]
 }

@@ -21,7 +21,7 @@ const confirm = (member: TestMember) =>
   transaction(product.platform.db, (tx) => confirmMember(product.platform, tx, member.id))
 const receivedBy = async (member: TestMember) =>
   (await product.as(member).likes.listLikes({})).liked_by.map(({ id, is_match }) => [id, is_match])
-const told = (member: TestMember) =>
+const received = (member: TestMember) =>
   product.published.filter(({ to }) => to.includes(member.id)).map(({ event }) => event.kind)
 const waitingOf = (member: TestMember) => product.platform.db.$count(waitingLikes, eq(waitingLikes.memberId, member.id))
 
@@ -32,11 +32,11 @@ describe('the like of a member who has not confirmed', () => {
     expect(await like(bram, anna)).toMatchObject({ is_waiting: true })
     const relation = () => product.as(bram).likes.getRelation({ id: anna.id })
     expect(await relation()).toEqual({ liked: true, likes_me: false, is_match: false, passed: false, is_waiting: true })
-    expect([await receivedBy(anna), told(anna).includes('liked')]).toEqual([[], false])
+    expect([await receivedBy(anna), received(anna).includes('liked')]).toEqual([[], false])
     await confirm(bram)
     expect(await relation()).toEqual({ liked: true, likes_me: false, is_match: false, passed: false })
     expect(await receivedBy(anna)).toEqual([[bram.id, false]])
-    await expect.poll(() => told(anna)).toContain('liked')
+    await expect.poll(() => received(anna)).toContain('liked')
     expect(await waitingOf(bram)).toBe(0)
   })
 

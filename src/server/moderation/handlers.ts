@@ -33,6 +33,6 @@ export function moderationHandlers({
     sendNotice: async (ctx, input) => ({ receipt: await sendNotice(ctx, input, noticeEvidenceOf) }),
     listDecisions: (ctx) => listDecisions(ctx, purchasedCreditsOf),
     getDecisions: async (ctx, { token }) => ({ decisions: await decisionsByToken(ctx, token, purchasedCreditsOf) }),
-    appeal: async (ctx, said) => ({ decision: await appeal(ctx, said, purchasedCreditsOf) }),
+    appeal: async (ctx, input) => ({ decision: await appeal(ctx, input, purchasedCreditsOf) }),
   }
 }

@@ -162,7 +162,7 @@ async function eraseReport(scope: Scope, report: Report, { memberId, replacement
 function withoutWordsOf(memberId: string, evidence: Report['evidence']): Report['evidence'] {
   const { message } = evidence
   if (!Array.isArray(message)) return evidence
-  return { ...evidence, message: message.filter((kept: { sender_id?: unknown }) => kept.sender_id !== memberId) }
+  return { ...evidence, message: message.filter((entry: { sender_id?: unknown }) => entry.sender_id !== memberId) }
 }
 
 async function exportModeration(db: Db, memberId: string): Promise<ExportFile[]> {
@@ -177,9 +177,9 @@ function decisionOf(each: Parameters<typeof decisionView>[0]) {
   const {
     appeal_until: _until,
     credits_left: _credits,
-    ...kept
+    ...rest
   } = decisionView(each, { now, withWords: true, creditsLeft: null })
-  return kept
+  return rest
 }
 
 /** Risk signals of a member as counts, and since when staff cleared them. */

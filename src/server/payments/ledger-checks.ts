@@ -3,7 +3,7 @@ import { type LedgerCheck, ledgerSources, returnKinds } from '../credits/proof/i
 const { entries, postings, lots } = ledgerSources
 
 /** Credits removed per order, by the ledger. */
-const gone = `gone AS (
+const removed = `gone AS (
   SELECT e.member_id, e.reference, coalesce(sum(p.credits) FILTER (WHERE p.account = 'refunded'), 0) AS refunded,
     coalesce(sum(p.credits) FILTER (WHERE p.account = 'charged_back'), 0) AS charged_back
   FROM ${entries} e JOIN ${postings} p ON p.member_id = e.member_id AND p.seq = e.seq
@@ -34,7 +34,7 @@ export const orderLedgerChecks: LedgerCheck[] = [
   {
     name: 'refunds took the credits that they say, and failed ones none',
     count: 'SELECT count(*) FROM refunds',
-    differences: `WITH ${gone}, said AS (
+    differences: `WITH ${removed}, said AS (
         SELECT member_id, order_id::text AS reference, sum(credits) AS credits FROM refunds WHERE status <> 'failed' GROUP BY member_id, order_id)
       SELECT coalesce(g.member_id, s.member_id) AS member_id, coalesce(g.reference, s.reference) AS order_id, s.credits AS said, g.refunded AS taken
       FROM gone g FULL JOIN said s ON s.member_id = g.member_id AND s.reference = g.reference
@@ -43,7 +43,7 @@ export const orderLedgerChecks: LedgerCheck[] = [
   {
     name: 'charge-backs took their share of what was left of their order, and gave it back when they were reversed',
     count: 'SELECT count(*) FROM disputes',
-    differences: `WITH ${gone}, disputed AS (
+    differences: `WITH ${removed}, disputed AS (
         SELECT member_id, order_id::text AS reference, coalesce(sum(amount_minor) FILTER (WHERE NOT is_reversed), 0) AS minor FROM disputes GROUP BY member_id, order_id),
       sides AS (
         SELECT coalesce(g.member_id, d.member_id) AS member_id, coalesce(g.reference, d.reference) AS reference,

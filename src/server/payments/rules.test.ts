@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Buyer, type Discount, discountFault, normalCode, orderFault } from './discounts/discount-rules.ts'
-import { type Expected, mismatch, nextStatus, type Reported, saidStatus } from './orders/status-rules.ts'
+import { type Expected, mismatch, nextStatus, type Reported, reportedStatus } from './orders/status-rules.ts'
 import { methodsFor } from './shop/methods.ts'
 import { bestValueOf, discountOf, lowestPrice, priceOf, pricePerMessage } from './shop/prices.ts'
 
@@ -243,8 +243,8 @@ describe('an order after a report', () => {
     ['open', [{}], [], 'paid'],
     ['failed', [], [{}], 'paid'],
     ['paid', [{}], [{}], 'paid'],
-  ] as const)('%s with refunds %o and disputes %o says %s', (status, refunds, disputes, said) => {
-    expect(saidStatus({ status, refunds, disputes })).toBe(said)
+  ] as const)('%s with refunds %o and disputes %o says %s', (status, refunds, disputes, reported) => {
+    expect(reportedStatus({ status, refunds, disputes })).toBe(reported)
   })
 
   test('a payment whose id we have not heard yet is known by its order', () => {

@@ -61,7 +61,7 @@ async function ask<T>(url: string, sql: string): Promise<T> {
   }
 }
 
-async function isGone(pid: number): Promise<boolean> {
+async function hasExited(pid: number): Promise<boolean> {
   for (let tried = 0; tried < 250; tried++) {
     if (!existsSync(`/proc/${pid}`)) return true
     await sleep(20)
@@ -95,7 +95,7 @@ describe('a first and a second start', () => {
     await first.stop()
     await first.stop()
     expect(existsSync(pidFile)).toBe(false)
-    expect(await isGone(pid)).toBe(true)
+    expect(await hasExited(pid)).toBe(true)
 
     const second = await start()
     expect(await ask(second.url, 'SELECT n FROM kept')).toBe(1)
@@ -122,7 +122,7 @@ describe('when the server is killed', () => {
     await ask(url, 'INSERT INTO kept VALUES (2)')
     const pid = postmaster()
     child.kill('SIGKILL')
-    expect(await isGone(pid)).toBe(true)
+    expect(await hasExited(pid)).toBe(true)
     const next = await start()
     expect(await ask(next.url, 'SELECT count(*)::int FROM kept')).toBe(2)
     await next.stop()
@@ -186,5 +186,5 @@ test('a folder in use by a live server is refused with a clear sentence, and can
   expect(await ask(url, 'SELECT count(*)::int FROM kept')).toBe(1000)
   const pid = postmaster()
   child.kill('SIGTERM')
-  expect(await isGone(pid)).toBe(true)
+  expect(await hasExited(pid)).toBe(true)
 })

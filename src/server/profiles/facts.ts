@@ -81,7 +81,7 @@ export async function hideAfterUnlike(tx: Tx, { memberId, viewerId }: Shown): Pr
   await tx.delete(profileAudience).where(and(row, eq(profileAudience.hasWritten, false)))
 }
 
-const shareKeptMs = 60_000
+const shareTtlMs = 60_000
 const shares = new WeakMap<object, Map<string, { share: number; until: number }>>()
 
 /** Share of fictional profiles among a pool's visible profiles, 0 to 1; cached for a minute. */
@@ -97,7 +97,7 @@ export async function fictionalShare(ctx: Ctx): Promise<number> {
     values: [ctx.site.poolId],
   })
   const share = rows[0]?.share ?? 0
-  known.set(ctx.site.poolId, { share, until: now + shareKeptMs })
+  known.set(ctx.site.poolId, { share, until: now + shareTtlMs })
   return share
 }
 

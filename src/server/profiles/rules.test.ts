@@ -149,7 +149,7 @@ describe('a distance', () => {
     [500, 500],
     [501, 600],
     [19_999, 20_000],
-  ])('of %d km is told as %d', (km, told) => expect(distanceStep(km)).toBe(told))
+  ])('of %d km is told as %d', (km, shown) => expect(distanceStep(km)).toBe(shown))
 })
 
 describe('the fields of a site', () => {
@@ -159,8 +159,8 @@ describe('the fields of a site', () => {
     ['about_me', true, true],
     ['interests', false, true],
     ['eye_color', false, false],
-  ] as const)('%s: shown %s, asked for %s', (field, isShown, isAsked) =>
-    expect([isShownField(site, field), isRequestedField(site, field)]).toEqual([isShown, isAsked]),
+  ] as const)('%s: shown %s, asked for %s', (field, isShown, isRequested) =>
+    expect([isShownField(site, field), isRequestedField(site, field)]).toEqual([isShown, isRequested]),
   )
   test('a note is no field', () =>
     expect(isShownField({ ...site, visibleProfileNotes: [], visibleProfileFields: ['about_me'] }, 'about_me')).toBe(

@@ -128,36 +128,40 @@ export type Filled = {
 }
 
 /** Advice, most useful first, and the weight of each in percent. */
-const steps: { advice: Advice; weight: number; isDone(filled: Filled): boolean; isAsked?(filled: Filled): boolean }[] =
-  [
-    { advice: 'photo', weight: 35, isDone: ({ photos }) => photos > 0 },
-    {
-      advice: 'about_me',
-      weight: 20,
-      isDone: ({ aboutMe }) => [...aboutMe].length >= 40,
-      isAsked: ({ asksForAboutMe }) => asksForAboutMe,
-    },
-    {
-      advice: 'interests',
-      weight: 15,
-      isDone: ({ interests }) => interests >= 3,
-      isAsked: ({ asksForInterests }) => asksForInterests,
-    },
-    { advice: 'place', weight: 10, isDone: ({ city }) => city !== null },
-    {
-      advice: 'attributes',
-      weight: 10,
-      isDone: ({ attributes, attributesInAll }) => attributes * 2 >= attributesInAll,
-      isAsked: ({ attributesInAll }) => attributesInAll > 0,
-    },
-    { advice: 'more_photos', weight: 10, isDone: ({ photos }) => photos >= 3 },
-  ]
+const steps: {
+  advice: Advice
+  weight: number
+  isDone(filled: Filled): boolean
+  isRelevant?(filled: Filled): boolean
+}[] = [
+  { advice: 'photo', weight: 35, isDone: ({ photos }) => photos > 0 },
+  {
+    advice: 'about_me',
+    weight: 20,
+    isDone: ({ aboutMe }) => [...aboutMe].length >= 40,
+    isRelevant: ({ asksForAboutMe }) => asksForAboutMe,
+  },
+  {
+    advice: 'interests',
+    weight: 15,
+    isDone: ({ interests }) => interests >= 3,
+    isRelevant: ({ asksForInterests }) => asksForInterests,
+  },
+  { advice: 'place', weight: 10, isDone: ({ city }) => city !== null },
+  {
+    advice: 'attributes',
+    weight: 10,
+    isDone: ({ attributes, attributesInAll }) => attributes * 2 >= attributesInAll,
+    isRelevant: ({ attributesInAll }) => attributesInAll > 0,
+  },
+  { advice: 'more_photos', weight: 10, isDone: ({ photos }) => photos >= 3 },
+]
 
 /** Profile completeness in percent of what its site requests. */
 export function completenessOf(filled: Filled): { completeness: number; advice: Advice[] } {
-  const asked = steps.filter((step) => step.isAsked?.(filled) ?? true)
-  const missing = asked.filter((step) => !step.isDone(filled))
-  const whole = weightOf(asked)
+  const relevant = steps.filter((step) => step.isRelevant?.(filled) ?? true)
+  const missing = relevant.filter((step) => !step.isDone(filled))
+  const whole = weightOf(relevant)
   return {
     completeness: Math.floor((100 * (whole - weightOf(missing))) / whole),
     advice: missing.map((step) => step.advice),

@@ -26,6 +26,6 @@ it('what a site neither shows nor searches by decides no order, and is in no rea
     [alike.id, []],
   ])
   // Nor can it be asked for
-  const asked = await product.as(anna).search.searchMembers({ interests: ['yoga'], tattoos: ['many'] })
-  expect([asked.search.interests, asked.search.tattoos, asked.num_results]).toEqual([[], [], 2])
+  const answer = await product.as(anna).search.searchMembers({ interests: ['yoga'], tattoos: ['many'] })
+  expect([answer.search.interests, answer.search.tattoos, answer.num_results]).toEqual([[], [], 2])
 })

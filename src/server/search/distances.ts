@@ -4,27 +4,27 @@ import { cellCentre } from './catalogue/traits.ts'
 /** Greater than any real distance. */
 const nowhereKm = 99_999
 /** Maximum number of cached distances; about 30 MB. */
-const mostKept = 400_000
+const cacheSize = 400_000
 
 // Cached, because the same few pairs of cells recur
 const distances = new Map<number, Map<number, number>>()
-let distancesKept = 0
+let cachedDistances = 0
 
 /** Distance from a cell to another in kilometres, rounded as displayed; `nowhereKm` if either is unknown. */
 export function distancesFrom(cell: number): (other: number) => number {
-  if (distancesKept > mostKept) {
+  if (cachedDistances > cacheSize) {
     distances.clear()
-    distancesKept = 0
+    cachedDistances = 0
   }
-  const kept = distances.get(cell) ?? new Map<number, number>()
-  distances.set(cell, kept)
+  const cached = distances.get(cell) ?? new Map<number, number>()
+  distances.set(cell, cached)
   return (other) => {
     if (other === -1 || cell === -1) return nowhereKm
-    const before = kept.get(other)
+    const before = cached.get(other)
     if (before !== undefined) return before
     const km = distanceBetween(cell, other)
-    kept.set(other, km)
-    distancesKept += 1
+    cached.set(other, km)
+    cachedDistances += 1
     return km
   }
 }
@@ -34,20 +34,20 @@ const distanceBetween = (one: number, other: number) =>
 
 const kmPerDegree = 111
 const within = new Map<string, ReadonlySet<number>>()
-let withinKept = 0
+let cachedCells = 0
 
 /** Cells within a displayed distance of a cell. */
 export function cellsWithin(cell: number, km: number): ReadonlySet<number> {
   const key = `${cell} ${km}`
   const before = within.get(key)
   if (before !== undefined) return before
-  if (withinKept > mostKept) {
+  if (cachedCells > cacheSize) {
     within.clear()
-    withinKept = 0
+    cachedCells = 0
   }
   const found = cellsAround(cell, km)
   within.set(key, found)
-  withinKept += found.size
+  cachedCells += found.size
   return found
 }
 

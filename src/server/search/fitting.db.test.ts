@@ -101,12 +101,12 @@ async function searcher(chance: ReturnType<typeof chanceOf>): Promise<{ member: 
   const member = await product.newMember({ gender, seeks, country: 'NL' })
   await product.as(member).profiles.setVisibility({ is_private: true })
   const minAge = chance.int(18, 60)
-  const wishes = { minAge, maxAge: minAge + chance.int(3, 20), region: chance.pick(['NL-UT', 'NL-NH', null]) }
+  const preferences = { minAge, maxAge: minAge + chance.int(3, 20), region: chance.pick(['NL-UT', 'NL-NH', null]) }
   const interests = ['wine', 'dogs', 'yoga'].slice(chance.int(0, 3))
   const mine = eq(profiles.memberId, member.id)
   const [row] = await product.platform.db
     .update(profiles)
-    .set({ ...wishes, interests })
+    .set({ ...preferences, interests })
     .where(mine)
     .returning()
   if (row === undefined) throw new Error('no profile')

@@ -37,18 +37,22 @@ type FittingContext = Platform & { site: Site; locale?: Locale }
  */
 export function listFitting(
   ctx: Ctx,
-  wish: FittingRequest = { most: mostFitting, except: [] },
+  request: FittingRequest = { most: mostFitting, except: [] },
 ): Promise<FittingView[]> {
-  return fittingFor(ctx, viewerOf(ctx).memberId, wish)
+  return fittingFor(ctx, viewerOf(ctx).memberId, request)
 }
 
 /** The same for emails, without a request. */
-export async function fittingFor(ctx: FittingContext, memberId: string, wish: FittingRequest): Promise<FittingView[]> {
-  const { catalogue, self, hidden } = await beginFor(ctx, memberId, wish.except)
+export async function fittingFor(
+  ctx: FittingContext,
+  memberId: string,
+  request: FittingRequest,
+): Promise<FittingView[]> {
+  const { catalogue, self, hidden } = await beginFor(ctx, memberId, request.except)
   if (self === null) return []
   const sharedWith = sharedInterestsWith(ctx, catalogue, self)
   // Computed at once: slots may be reused later
-  const fitting = fittingIn(ctx, catalogue, { self, hidden }, wish).map((one) => ({
+  const fitting = fittingIn(ctx, catalogue, { self, hidden }, request).map((one) => ({
     id: one.id,
     shared_interests: sharedWith(one),
   }))

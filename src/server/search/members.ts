@@ -22,12 +22,12 @@ type Answer = z.input<typeof searchEndpoints.searchMembers.output>
  */
 export async function searchMembers(
   ctx: Ctx,
-  { cursor, per_page: size = searchPageSize, ...asked }: Input,
+  { cursor, per_page: size = searchPageSize, ...criteria }: Input,
 ): Promise<Answer> {
   if (!maySearch(ctx)) throw new Refusal('authentication_required')
   await limitSearch(ctx)
   const after = markOf(ctx, cursor)
-  const { catalogue, searcher, search } = await begin(ctx, asked)
+  const { catalogue, searcher, search } = await begin(ctx, criteria)
   const { found, count } = findPage(ctx, catalogue, { search, searcher, size, after })
   const shown = found.slice(0, size)
   const last = shown.at(-1)
@@ -45,8 +45,8 @@ export async function searchMembers(
 }
 
 /** The exact number of matches. Errors: authentication_required as for a search. */
-export async function countMembers(ctx: Ctx, asked: SearchInput): Promise<{ num_results: number }> {
-  const { catalogue, searcher, search } = await begin(ctx, asked)
+export async function countMembers(ctx: Ctx, input: SearchInput): Promise<{ num_results: number }> {
+  const { catalogue, searcher, search } = await begin(ctx, input)
   return { num_results: countAll(ctx, catalogue, search, searcher) }
 }
 
@@ -65,21 +65,21 @@ function markOf(ctx: Ctx, text: string | undefined): Mark | null {
 
 type Begun = { catalogue: Catalogue; searcher: Searcher; search: SearchState }
 
-async function begin(ctx: Ctx, asked: SearchInput): Promise<Begun> {
+async function begin(ctx: Ctx, input: SearchInput): Promise<Begun> {
   if (!maySearch(ctx)) throw new Refusal('authentication_required')
   const [catalogue, searcher] = await Promise.all([followingOf(ctx).current(), searcherOf(ctx)])
-  return { catalogue, searcher, search: searchFor(ctx, searcher, asked) }
+  return { catalogue, searcher, search: searchFor(ctx, searcher, input) }
 }
 
 /** Normalises search criteria for this site. */
 export function searchFor(
   ctx: Pick<Ctx, 'site'> & { client?: Ctx['client'] },
   searcher: Searcher,
-  asked: SearchInput,
+  input: SearchInput,
 ): SearchState {
   const { settings } = ctx.site
   return searchOf(
-    asked,
+    input,
     searcher.self?.preferences ?? null,
     {
       defaultCountry: countryOf(settings, ctx.client?.country ?? null),

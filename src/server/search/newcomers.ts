@@ -12,26 +12,26 @@ type NewContext = Platform & { site: Site }
 type Span = { since: Date; until?: Date }
 
 /** Counts members who match these criteria for this member and signed up within a time span. */
-export async function countNew(ctx: NewContext, wishes: SearchInput, memberId: string, span: Span): Promise<number> {
-  return countIn(await newLook(ctx, wishes, memberId, span))
+export async function countNew(ctx: NewContext, input: SearchInput, memberId: string, span: Span): Promise<number> {
+  return countIn(await newLook(ctx, input, memberId, span))
 }
 
 /** Ids of the first of them, newest first. */
 export async function findNew(
   ctx: NewContext,
-  wishes: SearchInput,
+  input: SearchInput,
   memberId: string,
   span: Span,
   most: number,
 ): Promise<string[]> {
-  const look = await newLook(ctx, wishes, memberId, span)
+  const look = await newLook(ctx, input, memberId, span)
   return topOf(look, { sorting: { by: 'new' }, most, after: null }).found.map(({ id }) => id)
 }
 
 /** The scope of this member's search, without fictional profiles, limited to sign-ups within a time span. */
-async function newLook(ctx: NewContext, wishes: SearchInput, memberId: string, { since, until }: Span): Promise<Look> {
+async function newLook(ctx: NewContext, input: SearchInput, memberId: string, { since, until }: Span): Promise<Look> {
   const [catalogue, searcher] = await Promise.all([followingOf(ctx).current(), searcherFor(ctx, memberId)])
-  const look = lookOf(ctx, catalogue, searchFor(ctx, searcher, wishes), searcher)
+  const look = lookOf(ctx, catalogue, searchFor(ctx, searcher, input), searcher)
   const createdAfter = Math.max(look.wanted.createdAfter, since.getTime())
   const end = until === undefined ? {} : { createdUntil: until.getTime() }
   return { ...look, wanted: { ...look.wanted, createdAfter, ...end } }

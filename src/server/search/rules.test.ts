@@ -53,14 +53,14 @@ describe('searchOf', () => {
       { eye_color: ['blue', 'grey'], interests: ['wine'], distance: 20, sort: 'best', verified: true },
       { eye_color: ['blue', 'grey'], interests: ['wine'], distance: 20, sort: 'best', verified: true },
     ],
-  ])('%s', (_name, asked, expected) => expect(searchOf(asked, anna, site, means)).toEqual({ ...plain, ...expected }))
+  ])('%s', (_name, input, expected) => expect(searchOf(input, anna, site, means)).toEqual({ ...plain, ...expected }))
 
   it('starts wide for visitors, in the country given', () => {
     expect(searchOf({}, null, site, means)).toMatchObject({ gender: 'both', country: 'GB', min_age: 18, max_age: 99 })
   })
 
   it('lets visitors search by nothing that the showcase consent does not name', () => {
-    const asked: SearchInput = {
+    const input: SearchInput = {
       gender: 'female',
       country: 'NL',
       countryregion: 'NL-UT',
@@ -83,12 +83,12 @@ describe('searchOf', () => {
     }
     const few = { gender: 'female', countryregion: 'NL-UT', min_age: 30, max_age: 40, with_photo: true } as const
     const visitor = { isMember: false, hasPlace: false }
-    expect(searchOf(asked, null, { ...site, hasFictional: true }, visitor)).toEqual({ ...plain, ...few, sort: 'new' })
+    expect(searchOf(input, null, { ...site, hasFictional: true }, visitor)).toEqual({ ...plain, ...few, sort: 'new' })
   })
 
   it('asks only for what the site lets people search by', () => {
     const few = { ...site, fields: ['gender', 'eye_color'] }
-    const asked: SearchInput = {
+    const input: SearchInput = {
       gender: 'female',
       country: 'DE',
       min_age: 20,
@@ -96,7 +96,7 @@ describe('searchOf', () => {
       tattoos: ['few'],
       online: true,
     }
-    expect(searchOf(asked, anna, few, means)).toEqual({ ...plain, gender: 'female', eye_color: ['blue'] })
+    expect(searchOf(input, anna, few, means)).toEqual({ ...plain, gender: 'female', eye_color: ['blue'] })
   })
 
   it.each<[SearchInput['sort'], typeof means, SearchState['sort']]>([

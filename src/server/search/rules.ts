@@ -15,7 +15,7 @@ type Means = { isMember: boolean; hasPlace: boolean }
 
 const anybody = { seeks: 'both', minAge: youngest, maxAge: oldest } as const
 
-const nothingAsked = {
+const noCriteria = {
   online: false,
   with_photo: false,
   new_members: false,
@@ -37,36 +37,36 @@ export function searchOf(
   site: SiteLimits,
   means: Means,
 ): SearchState {
-  const asked = only(given, (field) => site.fields.includes(field) && (means.isMember || isVisitorField(field)))
+  const allowed = only(given, (field) => site.fields.includes(field) && (means.isMember || isVisitorField(field)))
   const wished = preferences ?? { ...anybody, country: site.defaultCountry }
   return {
-    ...nothingAsked,
-    ...asked,
-    gender: asked.gender ?? wished.seeks,
-    country: asked.country ?? wished.country,
-    countryregion: asked.countryregion || null,
-    ...agesOf(asked, wished),
-    distance: (means.hasPlace && asked.distance) || null,
-    show_fictional: means.isMember && site.hasFictional && (asked.show_fictional ?? false),
-    sort: sortOf(asked.sort, means),
+    ...noCriteria,
+    ...allowed,
+    gender: allowed.gender ?? wished.seeks,
+    country: allowed.country ?? wished.country,
+    countryregion: allowed.countryregion || null,
+    ...agesOf(allowed, wished),
+    distance: (means.hasPlace && allowed.distance) || null,
+    show_fictional: means.isMember && site.hasFictional && (allowed.show_fictional ?? false),
+    sort: sortOf(allowed.sort, means),
   }
 }
 
 /** Removes criteria the site does not allow; both ages count as one field. */
-function only(asked: SearchInput, may: (field: string) => boolean): Given {
+function only(input: SearchInput, may: (field: string) => boolean): Given {
   const always = ['mutual', 'show_fictional', 'sort']
-  const entries = Object.entries(asked).filter(
-    ([name, wish]) =>
-      wish !== undefined &&
+  const entries = Object.entries(input).filter(
+    ([name, value]) =>
+      value !== undefined &&
       (name === 'min_age' || name === 'max_age' ? may('age') : always.includes(name) || may(name)),
   )
   return Object.fromEntries(entries) as Given
 }
 
 /** Sorting by distance requires a location. Visitors get one order only, because others would reveal activity. */
-function sortOf(asked: SearchInput['sort'], { isMember, hasPlace }: Means): SearchState['sort'] {
+function sortOf(sort: SearchInput['sort'], { isMember, hasPlace }: Means): SearchState['sort'] {
   if (!isMember) return 'new'
-  return asked === undefined || (asked === 'distance' && !hasPlace) ? 'recent' : asked
+  return sort === undefined || (sort === 'distance' && !hasPlace) ? 'recent' : sort
 }
 
 function isVisitorField(field: string): boolean {

@@ -63,12 +63,12 @@ async function lookFor(platform: Platform, memberId: string, account: Account | 
     // Optimistic locking: only one of concurrent runs updates the rows
     const isMine = and(eq(savedSearches.memberId, memberId), eq(savedSearches.id, longest.id))
     const asRead = and(isMine, eq(savedSearches.notifiedAt, longest.notifiedAt))
-    const told = await tx
+    const updated = await tx
       .update(savedSearches)
       .set({ notifiedAt: now })
       .where(asRead)
       .returning({ id: savedSearches.id })
-    if (told.length === 0) return
+    if (updated.length === 0) return
     const others = alerts.slice(1).map(({ id }) => id)
     await tx
       .update(savedSearches)
@@ -101,6 +101,6 @@ async function whoIsNew(
 ): Promise<NewPeople[]> {
   const site = await siteById(platform.db, account.siteId)
   if (site === null) return []
-  const asked = alerts.map((search) => ({ searchId: search.id, since: newSince(search), until }))
-  return newPeople({ ...platform, site }, account.id, asked)
+  const requests = alerts.map((search) => ({ searchId: search.id, since: newSince(search), until }))
+  return newPeople({ ...platform, site }, account.id, requests)
 }

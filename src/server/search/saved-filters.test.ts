@@ -30,8 +30,8 @@ describe('kept wishes', () => {
     ],
     ['that are none', null, {}],
     ['that are no list of wishes', 'female', {}],
-  ])('%s', (_what, kept, left) => {
-    expect(filtersIn(kept)).toEqual(left)
+  ])('%s', (_what, stored, left) => {
+    expect(filtersIn(stored)).toEqual(left)
   })
 })
 

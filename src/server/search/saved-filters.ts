@@ -8,9 +8,9 @@ const known: Record<string, z.ZodType> = searchCriteria.shape
  * Parses stored criteria by today's options. Invalid parts (a removed interest or choice, a renamed field) are dropped
  * individually.
  */
-export function filtersIn(kept: unknown): SearchInput {
-  if (typeof kept !== 'object' || kept === null) return {}
-  const entries = Object.entries(kept).map(([name, value]) => [name, filterIn(known[name], value)] as const)
+export function filtersIn(stored: unknown): SearchInput {
+  if (typeof stored !== 'object' || stored === null) return {}
+  const entries = Object.entries(stored).map(([name, value]) => [name, filterIn(known[name], value)] as const)
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as SearchInput
 }
 

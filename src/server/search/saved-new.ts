@@ -12,7 +12,7 @@ export type NewPeople = {
   since: Date
   until: Date
   name: string
-  wishes: SearchInput
+  filters: SearchInput
   /** The exact number. */
   count: number
   /** A few of them, newest first. */
@@ -29,23 +29,23 @@ const mostIds = 3
 export async function newPeople(
   ctx: Platform & { site: Site },
   memberId: string,
-  asked: readonly { searchId: string; since: Date; until: Date }[],
+  requests: readonly { searchId: string; since: Date; until: Date }[],
 ): Promise<NewPeople[]> {
-  const spanOf = new Map(asked.map((span) => [span.searchId, span]))
+  const spanOf = new Map(requests.map((span) => [span.searchId, span]))
   const { id, hasAlert } = savedSearches
-  const kept = await ctx.db
+  const saved = await ctx.db
     .select()
     .from(savedSearches)
     .where(and(eq(savedSearches.memberId, memberId), inArray(id, [...spanOf.keys()]), eq(hasAlert, true)))
   const found = await Promise.all(
-    kept.map(async (search): Promise<NewPeople[]> => {
+    saved.map(async (search): Promise<NewPeople[]> => {
       const span = spanOf.get(search.id)
       if (span === undefined) return []
       const since = newSince({ seenAt: search.seenAt, notifiedAt: span.since })
-      const [wishes, between] = [filtersIn(search.filters), { since, until: span.until }]
-      const ids = await findNew(ctx, wishes, memberId, between, mostIds)
-      const count = ids.length < mostIds ? ids.length : await countNew(ctx, wishes, memberId, between)
-      return [{ ...between, searchId: search.id, name: search.name, wishes, count, ids }]
+      const [filters, between] = [filtersIn(search.filters), { since, until: span.until }]
+      const ids = await findNew(ctx, filters, memberId, between, mostIds)
+      const count = ids.length < mostIds ? ids.length : await countNew(ctx, filters, memberId, between)
+      return [{ ...between, searchId: search.id, name: search.name, filters, count, ids }]
     }),
   )
   return found

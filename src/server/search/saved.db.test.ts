@@ -9,7 +9,7 @@ import { searchData } from './personal-data.ts'
 import { savedSearches } from './tables.ts'
 
 const minute = 60_000
-const nobody = '01890000-0000-7000-8000-000000000000'
+const noMember = '01890000-0000-7000-8000-000000000000'
 let product: TestProduct
 beforeAll(async () => {
   product = await testProduct({ settings: { countries: ['NL', 'DE', 'FR', 'BE'], fictionalProfiles: true } })
@@ -17,23 +17,29 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const api = (member: TestMember) => product.as(member).search
-const kept = async (member: TestMember) => (await api(member).listSavedSearches({})).searches
+const savedOf = async (member: TestMember) => (await api(member).listSavedSearches({})).searches
 const man = (country: string) => product.newMember({ gender: 'male', seeks: 'female', country })
 const woman = (country: string, more: object = {}) =>
   product.newMember({ gender: 'female', seeks: 'male', country, ...more })
 /** A search of this member, kept just now. */
-async function keeps(member: TestMember, wishes: object, name = 'Mine'): Promise<string> {
-  const { searches } = await api(member).saveSearch({ name, filters: wishes })
+async function keeps(member: TestMember, filters: object, name = 'Mine'): Promise<string> {
+  const { searches } = await api(member).saveSearch({ name, filters })
   product.clock.advance(minute)
   return searches[0]?.id ?? ''
 }
-const numNew = async (member: TestMember) => (await kept(member)).map((search) => search.num_new)
+const numNew = async (member: TestMember) => (await savedOf(member)).map((search) => search.num_new)
 
 describe('keeping a search', () => {
   it('keeps what was asked, as it was asked, newest first', async () => {
     const bram = await man('NL')
-    const wishes = { gender: 'female', min_age: 30, eye_color: ['blue', 'green'], online: true, mutual: false } as const
-    await keeps(bram, wishes, '  Blue or green  ')
+    const filters = {
+      gender: 'female',
+      min_age: 30,
+      eye_color: ['blue', 'green'],
+      online: true,
+      mutual: false,
+    } as const
+    await keeps(bram, filters, '  Blue or green  ')
     const { searches } = await api(bram).saveSearch({ name: 'All', filters: {}, has_alert: true })
     expect(searches).toEqual([
       {
@@ -44,9 +50,9 @@ describe('keeping a search', () => {
         num_new: 0,
         created_at: product.clock.now().toISOString(),
       },
-      expect.objectContaining({ name: 'Blue or green', filters: wishes, has_alert: false }),
+      expect.objectContaining({ name: 'Blue or green', filters, has_alert: false }),
     ])
-    expect(await kept(bram)).toEqual(searches)
+    expect(await savedOf(bram)).toEqual(searches)
   })
 
   it('at most ten, however many are kept at the same moment', async () => {
@@ -55,14 +61,14 @@ describe('keeping a search', () => {
       Array.from({ length: limits.most + 6 }, (_, index) => api(bram).saveSearch({ name: `S${index}`, filters: {} })),
     )
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(limits.most)
-    expect(await kept(bram)).toHaveLength(limits.most)
+    expect(await savedOf(bram)).toHaveLength(limits.most)
     const refused = await refusal(api(bram).saveSearch({ name: 'One more', filters: {} }))
     expect([refused.status, refused.code, refused.body.error?.params]).toEqual([
       409,
       'saved_search_limit',
       { most: limits.most },
     ])
-    const [first] = await kept(bram)
+    const [first] = await savedOf(bram)
     await api(bram).removeSavedSearch({ id: first?.id ?? '' })
     expect((await api(bram).saveSearch({ name: 'One more', filters: {} })).searches[0]?.name).toBe('One more')
   })
@@ -77,7 +83,7 @@ describe('keeping a search', () => {
     const bram = await man('NL')
     const saving = api(bram).saveSearch(input as Parameters<ReturnType<typeof api>['saveSearch']>[0])
     expect((await refusal(saving)).code).toBe('invalid_input')
-    expect(await kept(bram)).toEqual([])
+    expect(await savedOf(bram)).toEqual([])
   })
 
   it('is for members', async () => {
@@ -105,14 +111,14 @@ describe('a kept search', () => {
   it('is nothing to anybody else', async () => {
     const [bram, carl] = [await man('NL'), await man('NL')]
     const id = await keeps(bram, { gender: 'female' })
-    const before = await kept(bram)
-    expect(await kept(carl)).toEqual([])
-    for (const unknown of [id, nobody]) {
+    const before = await savedOf(bram)
+    expect(await savedOf(carl)).toEqual([])
+    for (const unknown of [id, noMember]) {
       expect((await refusal(api(carl).changeSavedSearch({ id: unknown, name: 'x' }))).code).toBe('not_found')
       expect((await refusal(api(carl).markSearchSeen({ id: unknown }))).code).toBe('not_found')
       expect((await api(carl).removeSavedSearch({ id: unknown })).searches).toEqual([])
     }
-    expect(await kept(bram)).toEqual(before)
+    expect(await savedOf(bram)).toEqual(before)
   })
 
   it('loses only wishes that can no longer be asked, and stays where its country is gone', async () => {
@@ -122,8 +128,8 @@ describe('a kept search', () => {
     await db.execute(
       sql`UPDATE saved_searches SET filters = filters || '{"eye_color": ["striped"], "shoe_size": 44}' WHERE member_id = ${bram.id}`,
     )
-    expect(await kept(bram)).toMatchObject([{ filters: { gender: 'female', country: 'DK' }, num_new: 0 }])
-    expect((await kept(bram))[0]?.filters).not.toHaveProperty('eye_color')
+    expect(await savedOf(bram)).toMatchObject([{ filters: { gender: 'female', country: 'DK' }, num_new: 0 }])
+    expect((await savedOf(bram))[0]?.filters).not.toHaveProperty('eye_color')
   })
 })
 
@@ -168,7 +174,7 @@ describe('who is new in it', () => {
     await keeps(bram, { show_fictional: true })
     await woman('BE', { kind: 'fictional' })
     expect(await numNew(bram)).toEqual([0])
-    expect(await kept(bram)).toMatchObject([{ filters: { show_fictional: true } }])
+    expect(await savedOf(bram)).toMatchObject([{ filters: { show_fictional: true } }])
   })
 
   it('is counted up to 99', async () => {
@@ -193,7 +199,7 @@ describe('what becomes of it', () => {
     ])
     await transaction(db, (tx) => eraseMember(product.platform, tx, bram.id))
     expect(await db.$count(savedSearches, eq(savedSearches.memberId, bram.id))).toBe(0)
-    expect(await kept(carl)).toHaveLength(1)
+    expect(await savedOf(carl)).toHaveLength(1)
   })
 
   it('is not kept by somebody who is erased at the same moment', async () => {

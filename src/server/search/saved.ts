@@ -28,18 +28,15 @@ function savedSearchesOf(db: Db, memberId: string): Promise<SavedSearch[]> {
 
 /** The viewer's saved searches with the number of new members. */
 export async function listSavedSearches(ctx: Ctx): Promise<Saved> {
-  const kept = await savedSearchesOf(ctx.db, viewerOf(ctx).memberId)
-  return { searches: await Promise.all(kept.map((search) => savedSearchView(ctx, search))) }
+  const saved = await savedSearchesOf(ctx.db, viewerOf(ctx).memberId)
+  return { searches: await Promise.all(saved.map((search) => savedSearchView(ctx, search))) }
 }
 
 /** Saves a search. Current matches do not count as new. Errors: saved_search_limit. */
-export async function saveSearch(
-  ctx: Ctx,
-  { name, filters: wishes, has_alert: hasAlert = false }: New,
-): Promise<Saved> {
+export async function saveSearch(ctx: Ctx, { name, filters, has_alert: hasAlert = false }: New): Promise<Saved> {
   const { memberId } = viewerOf(ctx)
   const now = ctx.clock.now()
-  const row = { memberId, id: newId(), name, filters: wishes, hasAlert, createdAt: now, seenAt: now, notifiedAt: now }
+  const row = { memberId, id: newId(), name, filters, hasAlert, createdAt: now, seenAt: now, notifiedAt: now }
   await transaction(ctx.db, async (tx) => {
     // The count must include concurrent inserts
     // In the order in which an erasure locks: the account, then the profile
@@ -57,7 +54,7 @@ export async function changeSavedSearch(ctx: Ctx, { id, name, has_alert: hasAler
   const changes = {
     ...(name !== undefined && { name }),
     ...(hasAlert !== undefined && { hasAlert }),
-    ...(hasAlert === true && { notifiedAt: toldAtOnceOn(ctx.clock.now()) }),
+    ...(hasAlert === true && { notifiedAt: alertStart(ctx.clock.now()) }),
   }
   if (Object.keys(changes).length > 0) {
     const changed = await ctx.db
@@ -71,7 +68,7 @@ export async function changeSavedSearch(ctx: Ctx, { id, name, has_alert: hasAler
 }
 
 /** Turning an alert on resets its start; a repeated request does not. */
-function toldAtOnceOn(now: Date) {
+function alertStart(now: Date) {
   const { hasAlert, notifiedAt } = savedSearches
   return sql`CASE WHEN ${hasAlert} THEN ${notifiedAt} ELSE ${now.toISOString()}::timestamptz END`
 }
@@ -99,13 +96,13 @@ function isOwn(ctx: Ctx, id: string) {
 
 async function savedSearchView(ctx: Ctx, search: SavedSearch): Promise<SavedSearchView> {
   const { memberId, id, name, hasAlert, createdAt, seenAt } = search
-  const wishes = filtersIn(search.filters)
+  const filters = filtersIn(search.filters)
   return {
     id,
     name,
-    filters: wishes,
+    filters,
     has_alert: hasAlert,
-    num_new: Math.min(badgeCap, await countNew(ctx, wishes, memberId, { since: seenAt })),
+    num_new: Math.min(badgeCap, await countNew(ctx, filters, memberId, { since: seenAt })),
     created_at: createdAt.toISOString(),
   }
 }

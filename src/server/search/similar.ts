@@ -43,15 +43,15 @@ const lookFor = (ctx: FindContext, catalogue: Catalogue, { searcher, except }: A
 
 /** The first relaxation with a handful of matches; else the last one, if it has any. */
 function stepFor(ctx: FindContext, catalogue: Catalogue, asking: Asking): Relaxation | null {
-  const asked = { ...asking.search, show_fictional: false }
-  const steps = relaxations(asked)
+  const wanted = { ...asking.search, show_fictional: false }
+  const steps = relaxations(wanted)
   const look = (search: SearchState) => lookFor(ctx, catalogue, asking, search)
-  const { wishes, widest } = separateFilters(asked)
+  const { separate, widest } = separateFilters(wanted)
   // Few members are online, new or near: scanning them per relaxation is cheaper
-  const isShort = asked.online || asked.new_members || asked.distance !== null
+  const isShort = wanted.online || wanted.new_members || wanted.distance !== null
   const first = isShort
     ? steps.findIndex(({ search }) => countIn(look(search), fewResults) >= fewResults)
-    : firstEnough(look(widest), wishes.map(look), fewResults)
+    : firstEnough(look(widest), separate.map(look), fewResults)
   const step = steps[first]
   if (step !== undefined) return step
   const last = steps.at(-1)
@@ -118,14 +118,14 @@ export function relaxations(search: SearchState): Relaxation[] {
 }
 
 /** The criteria of `relaxations` separately, in the same order: searches with only one of them, and one without any. */
-export function separateFilters(search: SearchState): { wishes: SearchState[]; widest: SearchState } {
+export function separateFilters(search: SearchState): { separate: SearchState[]; widest: SearchState } {
   const possible = possibleIn(search)
-  const only = (kept: Relaxed) =>
+  const only = (criterion: Relaxed) =>
     withoutAll(
       search,
-      possible.filter((what) => what !== kept),
+      possible.filter((what) => what !== criterion),
     )
-  return { wishes: possible.map(only), widest: withoutAll(search, possible) }
+  return { separate: possible.map(only), widest: withoutAll(search, possible) }
 }
 
 const possibleIn = (search: SearchState): Relaxed[] => givenUp.filter((what) => without(search, what) !== null)

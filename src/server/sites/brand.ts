@@ -8,7 +8,7 @@ export type BrandSite = { language: Locale; origin: string }
 const retentionMs = 10_000
 // Read on every request; brands rarely change
 let changes = 0
-const kept = new WeakMap<object, Map<string, { sites: Promise<Site[]>; until: number; changes: number }>>()
+const cache = new WeakMap<object, Map<string, { sites: Promise<Site[]>; until: number; changes: number }>>()
 
 /**
  * The sites of this site's brand by language, including this one: translations of each other. Empty without a brand.
@@ -29,8 +29,8 @@ export function forgetBrands(): void {
 }
 
 function knownSites({ db, clock }: Pick<Ctx, 'db' | 'clock'>, brand: string): Promise<Site[]> {
-  const ofDatabase = kept.get(db) ?? new Map<string, { sites: Promise<Site[]>; until: number; changes: number }>()
-  kept.set(db, ofDatabase)
+  const ofDatabase = cache.get(db) ?? new Map<string, { sites: Promise<Site[]>; until: number; changes: number }>()
+  cache.set(db, ofDatabase)
   const now = clock.now().getTime()
   const hit = ofDatabase.get(brand)
   if (hit !== undefined && hit.changes === changes && now < hit.until) return hit.sites

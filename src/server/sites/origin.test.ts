@@ -39,7 +39,7 @@ describe('where links in mails lead', () => {
       'https://vonk.example',
     ],
     ['and of the one that has its host', { host: 'VONK.example:443', env: isPublic }, 'https://vonk.example'],
-  ])('%s', (_what, asked, origin) => expect(originOf(contextOf(asked))).toBe(origin))
+  ])('%s', (_what, request, origin) => expect(originOf(contextOf(request))).toBe(origin))
 
   test.each<[string, Case, string]>([
     ['the main host', { host: 'a.example' }, 'https://a.example'],
@@ -51,8 +51,8 @@ describe('where links in mails lead', () => {
     ],
     ['this machine', { host: 'localhost', isFallback: true, env: { PORT: '3107' } }, 'http://localhost:3107'],
     ['this machine by another name', { host: 'nl.localhost', env: { PORT: '3107' } }, 'http://nl.localhost:3107'],
-  ])('from a job: %s', (_what, asked, origin) => {
-    const { config, site } = contextOf(asked)
+  ])('from a job: %s', (_what, request, origin) => {
+    const { config, site } = contextOf(request)
     expect(originOfSite({ config }, site as Site)).toBe(origin)
   })
 })
@@ -69,6 +69,6 @@ test.each<[string, Case, string]>([
     'vonk.example',
   ],
   ['the public address itself', { host: 'vonk.example', env: isPublic }, 'vonk.example'],
-])('pages for everybody at %s are drawn for the site at its own', (_what, asked, host) =>
-  expect(atOwnHost(contextOf(asked)).host).toBe(host),
+])('pages for everybody at %s are drawn for the site at its own', (_what, request, host) =>
+  expect(atOwnHost(contextOf(request)).host).toBe(host),
 )

@@ -18,10 +18,10 @@ export function minimumAgeIn(
   { minimumAge, minimumAges }: Pick<SiteSettings, 'minimumAge' | 'minimumAges'>,
   countries: readonly (string | null)[],
 ): number {
-  const asked = countries.flatMap((country) =>
+  const requirements = countries.flatMap((country) =>
     country === null ? Object.values(minimumAges) : (minimumAges[country] ?? []),
   )
-  return Math.max(minimumAge, ...asked)
+  return Math.max(minimumAge, ...requirements)
 }
 
 /** Sign-up is open to everyone, or only to visitors from the site's partner networks. */

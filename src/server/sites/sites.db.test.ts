@@ -35,7 +35,7 @@ async function numReading(): Promise<number> {
 
 test('a slow database is asked once for a host, and its answer holds from when it came', async () => {
   const find = siteCache(product.platform.db, product.clock)
-  const asked = await withoutSites(async () => {
+  const requests = await withoutSites(async () => {
     const all = Array.from({ length: 5 }, () => find('localhost'))
     await expect.poll(numReading).toBeGreaterThan(0)
     // All of them have gone as far as they get
@@ -44,7 +44,7 @@ test('a slow database is asked once for a host, and its answer holds from when i
     product.clock.advance(5_000)
     return { all }
   })
-  for (const site of await Promise.all(asked.all)) expect(site?.id).toBe(product.site.id)
+  for (const site of await Promise.all(requests.all)) expect(site?.id).toBe(product.site.id)
   await withoutSites(async () => expect((await find('localhost'))?.id).toBe(product.site.id))
   product.clock.advance(1_000)
   const later = await withoutSites(async () => {
@@ -119,7 +119,7 @@ describe('settings.php', () => {
   } satisfies Partial<SiteSettings>
 
   /** Every setting that the specification names, as that site has it. */
-  const told = {
+  const expected = {
     name: 'Getij',
     index_title: 'Daten met levenservaring',
     description: 'Rustig en eerlijk.',
@@ -162,7 +162,7 @@ describe('settings.php', () => {
     ['with the query of a page', { host: dutch, query: `?page=2&ref=a&domain=${german}&niche=1&countries=US` }],
     ['as a trusted proxy forwards its host', { ip: proxy, headers: { 'x-forwarded-host': dutch } }],
   ])('answers every setting of a site %s', async (_where, from: From) =>
-    expect(await settings(from)).toMatchObject(told),
+    expect(await settings(from)).toMatchObject(expected),
   )
 
   test('a host that no site names has the site for all others, under the name that was asked for', async () =>
@@ -222,7 +222,7 @@ describe('settings.php', () => {
     const home = { title: say('home.title'), lead: (site: string) => say('home.lead', { site }) }
     const at = async (host: string) => settings({ host, headers: { cookie: `locale=${locale}` } })
     expect(await at('vonk.example')).toMatchObject({ index_title: home.title, description: home.lead('Vonk') })
-    const own = locale === 'nl' ? { index_title: told.index_title, description: told.description } : null
+    const own = locale === 'nl' ? { index_title: expected.index_title, description: expected.description } : null
     expect(await at(dutch)).toMatchObject(own ?? { index_title: home.title, description: home.lead('Getij') })
   })
 

@@ -38,7 +38,7 @@ function resultOf(status: number): CallResult {
 function get(url: URL, resolved: Resolved | null): Promise<number> {
   const request = url.protocol === 'https:' ? requestSafely : requestPlain
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const outgoing = request(
       url,
       {
         method: 'GET',
@@ -52,8 +52,8 @@ function get(url: URL, resolved: Resolved | null): Promise<number> {
         resolve(answer.statusCode ?? 0)
       },
     )
-    asked.on('error', reject)
-    asked.end()
+    outgoing.on('error', reject)
+    outgoing.end()
   })
 }
 

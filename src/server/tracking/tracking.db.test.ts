@@ -109,9 +109,9 @@ describe('a network', () => {
   it('stands with all it was told in the copy of who was sent', async () => {
     const anna = await sent('wide')
     await expect.poll(anna.told).toEqual(['sign_up'])
-    const told = { network: 'wide', event: 'sign_up', address: expect.stringContaining('r%201') }
+    const expected = { network: 'wide', event: 'sign_up', address: expect.stringContaining('r%201') }
     expect(await exportPersonalData(trackingData, product.platform.db, anna.member.id)).toMatchObject([
-      { name: 'postbacks.json', value: [told] },
+      { name: 'postbacks.json', value: [expected] },
     ])
   })
 })
@@ -160,8 +160,8 @@ describe('what is not taken', () => {
       await retry(3, createdAt)
       expect(anna.told()).toHaveLength(1)
       expect(await anna.rows()).toEqual([])
-      const [kept] = await product.platform.db.select().from(postbacks).where(eq(postbacks.id, id))
-      expect(kept).toMatchObject({ url: '', status: 'refused', outcome: 'erased', network: 'wide' })
+      const [stored] = await product.platform.db.select().from(postbacks).where(eq(postbacks.id, id))
+      expect(stored).toMatchObject({ url: '', status: 'refused', outcome: 'erased', network: 'wide' })
     }))
 
   it.each([

@@ -52,8 +52,8 @@ export function headersOf(failure: Failure, from: string, more: [string, string]
 /** For people: in the server's language, and what the other server said. */
 function humanPart(failure: Failure, begin = ''): Part {
   const { language, action, address, words, encoding } = failure
-  const said = action === 'delayed' ? wordsIn[language].late : wordsIn[language].failed
-  const text = `${begin}${said}\n\n<${address}>: ${words}\n`
+  const reason = action === 'delayed' ? wordsIn[language].late : wordsIn[language].failed
+  const text = `${begin}${reason}\n\n<${address}>: ${words}\n`
   const isLatin = ['da', 'sv', 'de', 'nb', 'fi'].includes(language) && encoding !== 'base64'
   const isAscii = /^[\n -~]*$/.test(text)
   return {

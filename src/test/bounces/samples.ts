@@ -36,7 +36,7 @@ export const wholePlan = {
 /** What servers say; `shown` is the status that stands in the words, for those that have no field for it. */
 type Reason = { status: string; words: string; shown: string | null }
 const both = (status: string, words: string): Reason => ({ status, words, shown: status })
-const goneForGood: readonly Reason[] = [
+const permanent: readonly Reason[] = [
   both('5.1.1', '550 5.1.1 <gone@example.com>: Recipient address rejected: User unknown in virtual mailbox table'),
   both('5.1.1', '550-5.1.1 The email account that you tried to reach does not exist; please try 550 5.1.1 checking it'),
   both('5.1.2', '550 5.1.2 Bad destination host, DNS Hard Error looking up the domain'),
@@ -48,7 +48,7 @@ const goneForGood: readonly Reason[] = [
   { status: '5.0.0', words: 'Unrouteable address', shown: null },
   { status: '5.0.0', words: "554 delivery error: This user doesn't have a mailhost.example account", shown: null },
 ]
-const goneForNow: readonly Reason[] = [
+const temporary: readonly Reason[] = [
   both('5.2.2', '552 5.2.2 The email account that you tried to reach is over quota'),
   both('4.2.2', '452 4.2.2 Mailbox full'),
   both('5.7.1', '550 5.7.1 Message rejected as spam by content scanning; no such user would want it'),
@@ -111,7 +111,7 @@ function failureOf(person: Person, { chance, serial, language }: Turn): Failure 
 
 function failed(person: Person, turn: Turn, kind: 'hard' | 'soft'): Made {
   const { chance, serial } = turn
-  const reason = chance.pick(kind === 'hard' ? goneForGood : goneForNow)
+  const reason = chance.pick(kind === 'hard' ? permanent : temporary)
   const maker = chance.pick(makerNames)
   const failure = withSerial({ ...failureOf(person, turn), status: reason.status, words: reason.words }, serial)
   const status = makers[maker].isNotification ? reason.status : reason.shown

@@ -51,9 +51,9 @@ function networkFor(email: string): string {
 /** Sign-up, activation, log-in as a browser does them: over HTTP, with cookies, links taken from the caught mail. */
 export function accountCalls(product: TestProduct) {
   /** A call with all of its answer; `cookie` is the session that it opened, if any. */
-  async function ask(url: string, asked: CallOptions = {}) {
-    const { method = 'GET', payload, cookie = '', host = 'localhost:3000', ip = '127.0.0.1' } = asked
-    const headers = { host, ...(cookie === '' ? {} : { cookie }), ...asked.headers }
+  async function ask(url: string, options: CallOptions = {}) {
+    const { method = 'GET', payload, cookie = '', host = 'localhost:3000', ip = '127.0.0.1' } = options
+    const headers = { host, ...(cookie === '' ? {} : { cookie }), ...options.headers }
     const response = await product.app.inject({ method, url, headers, remoteAddress: ip, ...(payload && { payload }) })
     const device = response.cookies.find(({ name }) => name === deviceCookie)
     const set = response.cookies.find(({ name }) => name === sessionCookie)
@@ -69,10 +69,10 @@ export function accountCalls(product: TestProduct) {
   }
 
   const signUp = (payload: object) => ask('/api/accounts/signup', { method: 'POST', payload })
-  const post = (path: string, payload: object, asked: CallOptions = {}) =>
-    ask(`/api/accounts/${path}`, { method: 'POST', payload, ...asked })
-  const logIn = (email: string, password = testPassword, asked: CallOptions = {}) =>
-    ask('/api/user.php', { method: 'POST', payload: { email, password }, ip: networkFor(email), ...asked })
+  const post = (path: string, payload: object, options: CallOptions = {}) =>
+    ask(`/api/accounts/${path}`, { method: 'POST', payload, ...options })
+  const logIn = (email: string, password = testPassword, options: CallOptions = {}) =>
+    ask('/api/user.php', { method: 'POST', payload: { email, password }, ip: networkFor(email), ...options })
   const activate = (token: string, cookie = '', typed: { password?: string; new_password?: string } = {}) =>
     ask('/api/accounts/activation', { method: 'POST', payload: { token, ...typed }, cookie })
   const resend = (cookie: string) => ask('/api/accounts/activation/resend', { method: 'POST', payload: {}, cookie })

@@ -85,8 +85,10 @@ export function recount(world: AnalyticsWorld, { from, until }: Span, cell: Cell
       'decidedAt',
     ),
   )
-  const ofNobody = { country: 'ZZ', network: null }
-  const noticed = world.notices.filter(({ language, decidedAt }) => isIn({ ...ofNobody, language }) && isOn(decidedAt))
+  const ofNoCountry = { country: 'ZZ', network: null }
+  const noticed = world.notices.filter(
+    ({ language, decidedAt }) => isIn({ ...ofNoCountry, language }) && isOn(decidedAt),
+  )
   timed('notices_time', waitsOf(noticed, 'decidedAt'))
   timed(
     'photos_time',
@@ -113,7 +115,7 @@ function sourceOf(network: string | null): string {
 /** Who confirmed in a time and had a match within 30 days, by whether they bought before it in the first 7. */
 export function recountChance({ people, sales, matches }: AnalyticsWorld, { from, until }: Span) {
   const dayMs = 86_400_000
-  const told = { premium: { value: 0, value2: 0 }, free: { value: 0, value2: 0 } }
+  const totals = { premium: { value: 0, value2: 0 }, free: { value: 0, value2: 0 } }
   for (const person of people) {
     const start = person.confirmedAt?.getTime()
     if (start === undefined || start < from.getTime() || start >= until.getTime()) continue
@@ -132,9 +134,9 @@ export function recountChance({ people, sales, matches }: AnalyticsWorld, { from
     )
     const isFree = bought === undefined || (matched !== undefined && matched < bought)
     if (!isFree && bought >= 7 * dayMs) continue
-    const group = isFree ? told.free : told.premium
+    const group = isFree ? totals.free : totals.premium
     group.value2 += 1
     if (matched !== undefined) group.value += 1
   }
-  return told
+  return totals
 }

@@ -30,9 +30,9 @@ export function buyer(product: TestProduct, member: TestMember) {
     if (bundle === undefined) throw new Error('nothing is sold')
     return bundle
   }
-  async function order(wish: OrderOptions = {}): Promise<OrderView> {
-    const bundle_id = wish.bundle_id ?? (await middleBundle()).id
-    return (await api.createOrder({ order_id: randomUUID(), payment_method: 'ideal', ...wish, bundle_id })).order
+  async function order(options: OrderOptions = {}): Promise<OrderView> {
+    const bundle_id = options.bundle_id ?? (await middleBundle()).id
+    return (await api.createOrder({ order_id: randomUUID(), payment_method: 'ideal', ...options, bundle_id })).order
   }
   /** Presses a button on the sandbox's page; answers where it leads. */
   async function press(button: Move, payable: OrderView) {
@@ -47,8 +47,8 @@ export function buyer(product: TestProduct, member: TestMember) {
     return answer.headers.location
   }
   /** Buys and pays. */
-  async function buy(wish: OrderOptions = {}): Promise<OrderView> {
-    const made = await order(wish)
+  async function buy(options: OrderOptions = {}): Promise<OrderView> {
+    const made = await order(options)
     await press('pay', made)
     await reaches(made.id, 'completed')
     return made

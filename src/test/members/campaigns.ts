@@ -18,7 +18,7 @@ export const campaignWords = {
   body: 'You can now play **with friends**.\n\nLook at [people near you](/members?distance=50) first.',
   button: 'Play',
 }
-const everybody: CampaignAudience = { countries: [], languages: [], gender: 'all', payers: 'all', active_days: 30 }
+const everyone: CampaignAudience = { countries: [], languages: [], gender: 'all', payers: 'all', active_days: 30 }
 
 /** What tests of campaigns do over and over, on one product. */
 export function campaignsOn(product: TestProduct) {
@@ -30,7 +30,7 @@ export function campaignsOn(product: TestProduct) {
     const staff = await newStaff({ role: 'marketing' })
     const office = as(staff).backoffice
     const { id } = await office.addCampaign({ site_id: site.id, kind, name: 'Summer' })
-    let { version } = await office.saveCampaign({ id, after: 1, name: 'Summer', path, code, ...everybody, ...audience })
+    let { version } = await office.saveCampaign({ id, after: 1, name: 'Summer', path, code, ...everyone, ...audience })
     for (const [locale, words] of Object.entries(texts ?? { en: campaignWords })) {
       const text = { id, locale: locale as Locale, after: version, ...words }
       version = (await office.saveCampaignText(text)).version

@@ -10,10 +10,10 @@ type Mail = { kind: string; subject: string; text: string }
 /** What tests of decisions about members do over and over, on one product. */
 export function casesOn(product: TestProduct) {
   /** Decides about a member by themselves; answers the decision's id. */
-  async function decide(who: TestStaff, member: TestMember, wish: DecisionInput): Promise<string> {
+  async function decide(who: TestStaff, member: TestMember, input: DecisionInput): Promise<string> {
     const { decision_id } = await product
       .as(who)
-      .backoffice.decideAboutMember({ ...wish, member_id: member.id, note: 'Seen by chance' })
+      .backoffice.decideAboutMember({ ...input, member_id: member.id, note: 'Seen by chance' })
     if (decision_id === null) throw new Error('nothing was decided')
     return decision_id
   }

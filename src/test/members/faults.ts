@@ -79,8 +79,8 @@ function cutAfter(client: pg.Client, args: unknown[], own: Query): unknown {
 }
 
 /** A statement by its name, or the beginning of its text. */
-function textOf(asked: unknown): string {
-  if (typeof asked === 'string') return asked.slice(0, 60)
-  const { name, text } = asked as { name?: string; text?: string }
+function textOf(request: unknown): string {
+  if (typeof request === 'string') return request.slice(0, 60)
+  const { name, text } = request as { name?: string; text?: string }
   return name ?? (text ?? '').replace(/\s+/g, ' ').slice(0, 60)
 }

@@ -101,7 +101,7 @@ export function fortnightOf(product: TestProduct, service: PushService, { rounds
       }
     },
     /** Everything that reached anybody, in order. */
-    async told(): Promise<Notified[]> {
+    async notified(): Promise<Notified[]> {
       const { rows } = await query<{ to: string; kind: string; sent_at: Date }>(
         'SELECT "to", kind, sent_at FROM caught_mails',
       )

@@ -19,7 +19,7 @@ const reportedFor = 'Quintessa pretended to be a dentist'
 const decided = 'Quintessa showed a diploma'
 const appealed = 'I was a dentist, in the quince season'
 const noticed = 'Somebody shows my cousin at the quince stall'
-const asked = 'My parcel of quinces is not what this is about'
+const question = 'My parcel of quinces is not what this is about'
 const ofHers = { iban: 'DE75512108001245126199', holder: 'Quintessa Vane', phone: '+31687600001' }
 const endpoint = 'https://fcm.googleapis.com/fcm/send/quince-device'
 
@@ -219,7 +219,7 @@ export function livesOn(product: TestProduct) {
       text: noticed,
       good_faith: true,
     })
-    await api.content.sendContact({ ...from, topic: 'other', text: asked })
+    await api.content.sendContact({ ...from, topic: 'other', text: question })
     const [notice] = await noticesBefore(office)
     await office.decideNotice({ id: notice?.id ?? '', decision: 'removed', reason: decided })
   }
@@ -258,10 +258,10 @@ export function livesOn(product: TestProduct) {
 
   async function asksForACopy(her: TestMember) {
     const api = product.as(her)
-    const { export: asked } = await api.accounts.askExport({ current_password: testPassword })
+    const { export: started } = await api.accounts.askExport({ current_password: testPassword })
     const isReady = async () => (await api.accounts.listExports({})).exports[0]?.state
     await expect.poll(isReady, { timeout: 20_000 }).toBe('ready')
-    return asked.id
+    return started.id
   }
 
   /** Everything that a member can do, so that she stands in every table that can hold her; `words` is what is known of her. */
@@ -309,7 +309,7 @@ export function livesOn(product: TestProduct) {
       decided,
       noticed,
       appealed,
-      asked,
+      question,
       ...Object.values(ofHers),
       photoId,
       exportId,

@@ -25,7 +25,7 @@ const web = join(import.meta.dirname, '../../web')
  * The server of pages with one page, the one that mail programs post to (RFC 8058): its own action behind the real contexts, without the
  * built pages around it. `press` posts as a mail program does: one form field, no cookie, no origin, from nowhere we know.
  */
-async function oneClickDoor({ platform }: Pick<TestProduct, 'platform'>) {
+async function oneClickClient({ platform }: Pick<TestProduct, 'platform'>) {
   const { action } = (await import(join(web, 'pages/notifications/unsubscribe.tsx'))) as UnsubscribePage
   const { apiContext, pageContext } = (await import(join(web, 'api/page-context.ts'))) as Tokens
   const build = stubBuild(
@@ -83,7 +83,7 @@ export async function openOneClick() {
       PUBLIC_URL: 'https://vonk.example',
     },
   })
-  const door = await oneClickDoor(product)
+  const client = await oneClickClient(product)
 
   async function memberWhoReads(locale: Locale): Promise<TestMember> {
     const member = await product.newMember({ gender: 'male', seeks: 'female' })
@@ -128,7 +128,7 @@ export async function openOneClick() {
     // Whoever only looks at the address ends nothing: programs do that by themselves
     expect(await mailed(member, kind)).not.toBeNull()
     const body = stoppableKinds.indexOf(kind) % 2 === 0 ? 'form' : 'multipart'
-    expect(await door.press(address, body)).toEqual({ status: 200, done: 'type' })
+    expect(await client.press(address, body)).toEqual({ status: 200, done: 'type' })
 
     expect(await mailed(member, kind)).toBeNull()
     const others = stoppableKinds.filter((other) => preferenceOf(other) !== preferenceOf(kind))
@@ -137,18 +137,18 @@ export async function openOneClick() {
     const { disabled } = (await product.as(member).notifications.getPreferences({})).preferences
     expect(disabled.map(({ type, reason }) => [type, reason])).toEqual([[preferenceOf(kind), 'listunsubscribe']])
     // Again is no mistake
-    expect(await door.press(address)).toEqual({ status: 200, done: 'type' })
+    expect(await client.press(address)).toEqual({ status: 200, done: 'type' })
   }
 
   return {
     server,
     product,
-    door,
+    door: client,
     memberWhoReads,
     mailed,
     expectOnePressEnds,
     async close() {
-      await door.close()
+      await client.close()
       await product.platform.mail.close()
       await product.close()
       await server.stop()

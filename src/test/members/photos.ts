@@ -75,10 +75,10 @@ export function photoRoutes(product: () => TestProduct) {
   async function begin(
     member: TestMember | null,
     bytes: number,
-    wishes: Record<string, string> = {},
+    fields: Record<string, string> = {},
     headers: Record<string, string> = {},
   ) {
-    const metadata = Object.entries(wishes).map(([name, value]) => `${name} ${btoa(value)}`)
+    const metadata = Object.entries(fields).map(([name, value]) => `${name} ${btoa(value)}`)
     const all = {
       ...tusHeaders(member),
       'upload-length': String(bytes),

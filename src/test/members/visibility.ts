@@ -81,9 +81,9 @@ const hasNoPresence = (mode: Mode, relation: Relation) =>
 
 export function expected(mode: Mode, relation: Relation): Outcomes {
   const isShown = sees(mode, relation)
-  const isToldOfBlock = relation !== 'visitor' && isOneOf(mode, 'blocks the viewer', 'both block')
+  const isNotifiedOfBlock = relation !== 'visitor' && isOneOf(mode, 'blocks the viewer', 'both block')
   const looks = {
-    profile: isShown ? 'shown' : isToldOfBlock ? 'blocked_by_member' : 'member_unavailable',
+    profile: isShown ? 'shown' : isNotifiedOfBlock ? 'blocked_by_member' : 'member_unavailable',
     photo: isShown ? 'handed out' : 'none',
     presence: isShown ? (hasNoPresence(mode, relation) ? 'hidden' : 'online') : 'none',
     search: mode === 'ordinary' || (relation === 'visitor' && mode.includes('block')),

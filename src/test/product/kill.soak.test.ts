@@ -51,8 +51,8 @@ async function perform({ kind, member, id }: Operation): Promise<string> {
     const { message } = await call(member, path, { message_id: id, text: `message ${id}` })
     return String((message as { seq: number }).seq)
   }
-  const asked = { order_id: id, bundle_id: member.bundle, payment_method: 'card' }
-  const order = (await call(member, 'POST /api/payments/orders', asked)).order as {
+  const input = { order_id: id, bundle_id: member.bundle, payment_method: 'card' }
+  const order = (await call(member, 'POST /api/payments/orders', input)).order as {
     checkout_url: string | null
   }
   // Without an address to pay at it has been paid, or its report is still on the way
@@ -114,7 +114,7 @@ async function newWriters(): Promise<Member[]> {
   const at = platform.clock.now()
   async function newMember(gender: 'female' | 'male') {
     const token = newToken()
-    const wish = {
+    const input = {
       poolId: site?.poolId ?? '',
       siteId: site?.id ?? '',
       kind: 'member',
@@ -126,7 +126,7 @@ async function newWriters(): Promise<Member[]> {
     const email = `${randomUUID()}@example.com`
     const id = await transaction(platform.db, async (tx) => {
       const memberId = await createMember(platform, tx, {
-        ...wish,
+        ...input,
         email,
         passwordHash: 'unusable',
         name: 'Kim',
@@ -147,7 +147,7 @@ async function newWriters(): Promise<Member[]> {
     })
     await storeSession(platform.db, {
       memberId: id,
-      siteId: wish.siteId,
+      siteId: input.siteId,
       token,
       userAgent: 'test',
       country: null,
@@ -186,7 +186,9 @@ async function askForLostReports(client: pg.Client): Promise<void> {
   for (let run = 1; run <= runs; run += 1) {
     warned.mockClear()
     await reconcile(later)
-    const unasked = warned.mock.calls.map(([said]) => said as unknown as { id: string; err: unknown; untried?: number })
+    const unasked = warned.mock.calls.map(
+      ([entry]) => entry as unknown as { id: string; err: unknown; untried?: number },
+    )
     const left = await rowsOf<{ id: string }>(client, "SELECT id FROM orders WHERE status IN ('created', 'pending')")
     const isDown = unasked.some(({ untried }) => untried !== undefined)
     if (!isDown) expect(left.filter((order) => !unasked.some(({ id }) => id === order.id))).toEqual([])

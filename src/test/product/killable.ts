@@ -47,10 +47,10 @@ export function killableProduct() {
   /** SIGKILL, so that nothing is said or finished. */
   async function kill({ database = false } = {}): Promise<void> {
     if (child === null) return
-    const gone = once(child, 'exit')
+    const exited = once(child, 'exit')
     if (database && !outside) process.kill(postmasterOf(dir), 'SIGKILL')
     child.kill('SIGKILL')
-    await gone
+    await exited
     child = null
   }
 
@@ -61,9 +61,9 @@ export function killableProduct() {
 
   async function end(): Promise<void> {
     if (child !== null && child.exitCode === null) {
-      const gone = once(child, 'exit')
+      const exited = once(child, 'exit')
       child.kill('SIGTERM')
-      await gone
+      await exited
     }
     if (outside) await onServer(outside, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
     else rmSync(clusterFiles(dir, quiet).base, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { io, type Socket } from 'socket.io-client'
 import { type LiveEvent, type LiveSignal, livePath } from '../../contract/live.ts'
 
-export type Line = { socket: Socket; heard: (LiveEvent | 'ended')[]; say(signal: LiveSignal): void }
+export type Line = { socket: Socket; received: (LiveEvent | 'ended')[]; say(signal: LiveSignal): void }
 
 /** Opens browsers' live connections; `closeAll` in afterEach. */
 export function liveLines() {
@@ -13,10 +13,10 @@ export function liveLines() {
     lineOf(origin: string, { cookie }: { cookie: string }, transports: string[] = ['websocket']): Line {
       const socket = io(origin, { path: livePath, transports, extraHeaders: { cookie }, forceNew: true })
       open.push(socket)
-      const heard: Line['heard'] = []
-      socket.on('live', (event: LiveEvent) => heard.push(event))
-      socket.on('disconnect', (reason) => reason === 'io server disconnect' && heard.push('ended'))
-      return { socket, heard, say: (signal) => socket.emit('signal', signal) }
+      const received: Line['received'] = []
+      socket.on('live', (event: LiveEvent) => received.push(event))
+      socket.on('disconnect', (reason) => reason === 'io server disconnect' && received.push('ended'))
+      return { socket, received, say: (signal) => socket.emit('signal', signal) }
     },
     async connected(origin: string, member: { cookie: string }, transports?: string[]): Promise<Line> {
       const line = this.lineOf(origin, member, transports)
@@ -32,7 +32,7 @@ export function liveLines() {
   }
 }
 
-export const kindsOf = ({ heard }: Line) => heard.map((event) => (event === 'ended' ? event : event.kind))
+export const kindsOf = ({ received }: Line) => received.map((event) => (event === 'ended' ? event : event.kind))
 
 /** Listens on loopback; answers the address. */
 export async function listening(app: FastifyInstance): Promise<string> {

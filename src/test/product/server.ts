@@ -96,33 +96,33 @@ export async function testProduct(
   await app.ready()
   let serial = 0
 
-  async function newMember(wish: MemberWish = {}): Promise<TestMember> {
+  async function newMember(given: MemberWish = {}): Promise<TestMember> {
     serial += 1
-    const name = wish.name ?? `Member${serial}`
+    const name = given.name ?? `Member${serial}`
     const email = `member${serial}@example.com`
     const token = newToken()
-    const home = wish.host === undefined ? site : await siteByHost(platform.db, wish.host)
-    if (home === null) throw new Error(`no site answers at ${wish.host}`)
+    const home = given.host === undefined ? site : await siteByHost(platform.db, given.host)
+    if (home === null) throw new Error(`no site answers at ${given.host}`)
     const id = await transaction(platform.db, async (tx) => {
       const memberId = await createMember(platform, tx, {
         poolId: home.poolId,
         siteId: home.id,
-        kind: wish.kind ?? 'member',
+        kind: given.kind ?? 'member',
         email,
         passwordHash: 'unusable',
         name,
-        gender: wish.gender ?? 'female',
-        seeks: wish.seeks ?? 'male',
-        dateOfBirth: wish.dateOfBirth ?? '1992-03-04',
-        country: wish.country ?? 'NL',
+        gender: given.gender ?? 'female',
+        seeks: given.seeks ?? 'male',
+        dateOfBirth: given.dateOfBirth ?? '1992-03-04',
+        country: given.country ?? 'NL',
         locale: 'en',
       })
-      if (wish.isConfirmed !== false) await confirmMember(platform, tx, memberId)
-      if (wish.credits !== undefined && wish.credits > 0) {
+      if (given.isConfirmed !== false) await confirmMember(platform, tx, memberId)
+      if (given.credits !== undefined && given.credits > 0) {
         const key = `test:${memberId}`
         await grant(tx, {
           memberId,
-          credits: wish.credits,
+          credits: given.credits,
           source: 'purchased',
           orderId: newId(),
           kind: 'purchase',
@@ -131,11 +131,11 @@ export async function testProduct(
           at: clock.now(),
         })
       }
-      if (wish.isShowcased === true) {
+      if (given.isShowcased === true) {
         const consent = { kind: 'showcase' as const, textVersion: '1', locale: 'en', givenAt: clock.now() }
         await tx.insert(consents).values({ ...consent, memberId, id: newId() })
       }
-      if (wish.isPaid === true) await setPaid(platform, tx, memberId, async () => true)
+      if (given.isPaid === true) await setPaid(platform, tx, memberId, async () => true)
       return memberId
     })
     await storeSession(platform.db, {
@@ -146,7 +146,13 @@ export async function testProduct(
       country: null,
       now: clock.now(),
     })
-    return { id, name, email, cookie: `${sessionCookie}=${token}`, ...(wish.host !== undefined && { host: wish.host }) }
+    return {
+      id,
+      name,
+      email,
+      cookie: `${sessionCookie}=${token}`,
+      ...(given.host !== undefined && { host: given.host }),
+    }
   }
 
   return {
@@ -189,10 +195,10 @@ type SiteWish = Partial<Pick<NewSite, 'name' | 'settings' | 'company'>> & {
 
 /** Makes other sites like the first: `product.newSite('other.example')`; with `hasOwnMembers` in a pool of its own. */
 function siteMaker({ db, clock }: Platform, first: Site) {
-  return async function newSite(host: string, wish: SiteWish = {}): Promise<string> {
-    const { name = 'Other', company = first, hasOwnMembers = false, hasBundles = false } = wish
+  return async function newSite(host: string, options: SiteWish = {}): Promise<string> {
+    const { name = 'Other', company = first, hasOwnMembers = false, hasBundles = false } = options
     const [row] = await db.select().from(sites).where(eq(sites.id, first.id))
-    const settings = { ...row?.settings, ...wish.settings }
+    const settings = { ...row?.settings, ...options.settings }
     const sharesWith = hasOwnMembers ? null : first
     const site = await addSite(db, { name, hosts: [host], settings, company, sharesWith }, clock.now())
     if (hasBundles) await createDefaultBundles(db, site, clock.now())

@@ -52,23 +52,23 @@ export function authenticator({ isVerifying = true } = {}) {
     locked() {
       state.isVerifying = false
     },
-    make(asked: AuthenticatorRequest, userHandle: string) {
+    make(request: AuthenticatorRequest, userHandle: string) {
       state.userHandle = userHandle
       const attestation = new Map<string, unknown>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
-        ['authData', new Uint8Array(authData(asked.rpId, attestedKey()))],
+        ['authData', new Uint8Array(authData(request.rpId, attestedKey()))],
       ])
       return credential({
-        clientDataJSON: text(clientData('webauthn.create', asked)),
+        clientDataJSON: text(clientData('webauthn.create', request)),
         attestationObject: text(isoCBOR.encode(attestation as never)),
         transports: ['internal'],
       })
     },
-    sign(asked: AuthenticatorRequest) {
+    sign(request: AuthenticatorRequest) {
       state.counter += 1
-      const data = authData(asked.rpId)
-      const client = clientData('webauthn.get', asked)
+      const data = authData(request.rpId)
+      const client = clientData('webauthn.get', request)
       return credential({
         clientDataJSON: text(client),
         authenticatorData: text(data),

@@ -89,10 +89,10 @@ export function debitShop(start: Date) {
     anna: undefined as unknown as Payer,
     /** Of the newest payer's details. */
     serial: 0,
-    async newPayer(wish?: Parameters<TestProduct['newMember']>[0]): Promise<Payer> {
+    async newPayer(options?: Parameters<TestProduct['newMember']>[0]): Promise<Payer> {
       shop.serial += 1
       const own = shop.serial
-      return payer(shop.product, await shop.product.newMember(wish), detailsOf(own))
+      return payer(shop.product, await shop.product.newMember(options), detailsOf(own))
     },
   }
   beforeAll(async () => {

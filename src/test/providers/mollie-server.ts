@@ -43,23 +43,23 @@ export async function openMollieServer(now: () => Date) {
   const server = await openProviderServer(answer)
   const restore = letHttpThrough()
 
-  function answer(asked: ProviderRequest): Answer {
-    if (asked.headers.authorization !== `Bearer ${mollieKey}`) return fault(401, 'Missing authentication')
-    const key = asked.method === 'GET' ? '' : String(asked.headers['idempotency-key'])
+  function answer(request: ProviderRequest): Answer {
+    if (request.headers.authorization !== `Bearer ${mollieKey}`) return fault(401, 'Missing authentication')
+    const key = request.method === 'GET' ? '' : String(request.headers['idempotency-key'])
     const known = answers.get(key)
     if (key !== '' && known !== undefined) return known
-    const made = route(asked)
+    const made = route(request)
     if (key !== '') answers.set(key, made)
     return made
   }
 
   function route({ method, path, query, body }: ProviderRequest): Answer {
     const [, , kind = '', id = '', part = '', partId = ''] = path.split('/')
-    const wish = body === '' ? {} : (JSON.parse(body) as Record<string, unknown>)
+    const input = body === '' ? {} : (JSON.parse(body) as Record<string, unknown>)
     const payment = payments.get(id)
     switch (`${method} ${kind}${id && '/id'}${part && `/${part}`}`) {
       case 'POST payments':
-        return { status: 201, body: shown(create(wish)) }
+        return { status: 201, body: shown(create(input)) }
       case 'GET payments':
         return { status: 200, body: { count: payments.size, _embedded: { payments: listed() }, _links: {} } }
       case 'GET payments/id':
@@ -70,9 +70,9 @@ export async function openMollieServer(now: () => Date) {
         payment.isCancelable = false
         return { status: 200, body: shown(payment) }
       case 'POST payments/id/refunds':
-        return payment ? { status: 201, body: refund(payment, wish) } : fault(404, 'No payment')
+        return payment ? { status: 201, body: refund(payment, input) } : fault(404, 'No payment')
       case 'POST customers':
-        return { status: 201, body: { resource: 'customer', id: newId('cst'), ...wish, _links: {} } }
+        return { status: 201, body: { resource: 'customer', id: newId('cst'), ...input, _links: {} } }
       case 'DELETE customers/id/mandates':
         revoked.push(partId)
         return { status: 204, body: null }
@@ -81,11 +81,11 @@ export async function openMollieServer(now: () => Date) {
     }
   }
 
-  function create(wish: Record<string, unknown>): MolliePayment {
-    const amount = wish.amount as Amount
+  function create(input: Record<string, unknown>): MolliePayment {
+    const amount = input.amount as Amount
     if (!/^\d+\.\d{2}$/.test(amount.value)) throw new Error(`an amount with two decimals, not ${amount.value}`)
-    const isRecurring = wish.sequenceType === 'recurring'
-    if (!isRecurring && typeof wish.redirectUrl !== 'string') throw new Error('a redirectUrl')
+    const isRecurring = input.sequenceType === 'recurring'
+    if (!isRecurring && typeof input.redirectUrl !== 'string') throw new Error('a redirectUrl')
     const payment: MolliePayment = {
       id: newId('tr'),
       profileId: mollieProfile,
@@ -97,7 +97,7 @@ export async function openMollieServer(now: () => Date) {
       locale: null,
       redirectUrl: null,
       sequenceType: 'oneoff',
-      ...(wish as Pick<MolliePayment, 'description' | 'metadata' | 'webhookUrl'>),
+      ...(input as Pick<MolliePayment, 'description' | 'metadata' | 'webhookUrl'>),
       amount,
       refunds: [],
       chargebacks: [],

@@ -13,16 +13,16 @@ export type Answer = { status: number; body: unknown; headers?: Record<string, s
 export type ProviderFault = 'hangs up' | 'loses its answer' | 'answers 500'
 
 /** A provider's API on this machine. What it knows is the caller's; here are the wire, the book of requests, and what can go wrong. */
-export async function openProviderServer(answer: (asked: ProviderRequest) => Answer) {
+export async function openProviderServer(answer: (request: ProviderRequest) => Answer) {
   const requests: ProviderRequest[] = []
   let trouble: ProviderFault | null = null
   let neverAnswered: string | null = null
   const server = createServer(async (request, response) => {
-    const asked = await read(request)
-    requests.push(asked)
-    if (neverAnswered !== null && asked.body.includes(neverAnswered)) return
+    const parsed = await read(request)
+    requests.push(parsed)
+    if (neverAnswered !== null && parsed.body.includes(neverAnswered)) return
     if (trouble === 'hangs up') return void response.destroy()
-    const { status, body, headers = {} } = trouble === 'answers 500' ? broken : answered(asked)
+    const { status, body, headers = {} } = trouble === 'answers 500' ? broken : answered(parsed)
     if (trouble === 'loses its answer') return void response.destroy()
     send(response, status, body, headers)
   })
@@ -30,9 +30,9 @@ export async function openProviderServer(answer: (asked: ProviderRequest) => Ans
 
   /** A request that is not as documented is answered like that, and named when the test ends. */
   const wrong: string[] = []
-  function answered(asked: ProviderRequest): Answer {
+  function answered(request: ProviderRequest): Answer {
     try {
-      return answer(asked)
+      return answer(request)
     } catch (error) {
       wrong.push(String(error))
       return { status: 422, body: { error: { message: String(error) } } }

@@ -15,11 +15,11 @@ export async function openPushService() {
     request.on('end', () => {
       const path = request.url ?? ''
       received.push({ path, headers: request.headers, body: Buffer.concat(chunks) })
-      const wishes = (path.split('/')[1] ?? '').split(',')
-      const wish = wishes[received.filter((entry) => entry.path === path).length - 1] ?? wishes.at(-1)
-      if (wish === 'slow') return
-      const headers = headersOf(wish, origin)
-      response.writeHead(Number(wish), headers).end('not for you to read')
+      const statuses = (path.split('/')[1] ?? '').split(',')
+      const status = statuses[received.filter((entry) => entry.path === path).length - 1] ?? statuses.at(-1)
+      if (status === 'slow') return
+      const headers = headersOf(status, origin)
+      response.writeHead(Number(status), headers).end('not for you to read')
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -23,9 +23,9 @@ export async function testRedis() {
   }
   async function stop(): Promise<void> {
     if (child === null) return
-    const gone = once(child, 'exit')
+    const exited = once(child, 'exit')
     child.kill('SIGKILL')
-    await gone
+    await exited
     child = null
   }
   await start()

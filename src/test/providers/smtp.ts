@@ -30,10 +30,10 @@ export async function openSmtpServer(options: SMTPServerOptions = {}) {
   let port = await listen(0)
 
   function reply(to: string, stage: 'rcpt' | 'data' | 'from', session: object, done: (error?: Error | null) => void) {
-    const said = answer(to)
-    if (said === 'hang' && stage === 'rcpt') return
-    if (typeof said === 'object' && said !== null && said.to === stage)
-      return done(Object.assign(new Error(said.words), { responseCode: said.code }))
+    const answered = answer(to)
+    if (answered === 'hang' && stage === 'rcpt') return
+    if (typeof answered === 'object' && answered !== null && answered.to === stage)
+      return done(Object.assign(new Error(answered.words), { responseCode: answered.code }))
     void session
     done()
   }
@@ -60,9 +60,9 @@ export async function openSmtpServer(options: SMTPServerOptions = {}) {
           return
         }
         void buffer(stream).then((raw) => {
-          const said = answer(to ?? '')
-          if (typeof said === 'object' && said?.to === 'data')
-            return done(Object.assign(new Error(said.words), { responseCode: said.code }))
+          const answered = answer(to ?? '')
+          if (typeof answered === 'object' && answered?.to === 'data')
+            return done(Object.assign(new Error(answered.words), { responseCode: answered.code }))
           const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
           received.push({ from, to: to ?? '', raw, isByTls: secure, user, greeting: hostNameAppearsAs })
           done()

@@ -32,7 +32,7 @@ export type StripePage = {
   client_reference_id: string
   metadata: Metadata
   intent: StripeIntent | null
-  asked: Record<string, string>
+  parameters: Record<string, string>
 }
 export type StripeServer = Awaited<ReturnType<typeof openStripeServer>>
 
@@ -53,27 +53,27 @@ export async function openStripeServer(now: () => Date) {
   const seconds = () => Math.floor(now().getTime() / 1000)
   const server = await openProviderServer(answer)
 
-  function answer(asked: ProviderRequest): Answer {
-    if (asked.headers.authorization !== `Bearer ${stripeKey}`) return fault(401, 'invalid_request_error')
-    const key = String(asked.headers['idempotency-key'] ?? '')
-    const known = asked.method === 'POST' ? answers.get(key) : undefined
-    if (known !== undefined && known.body !== asked.body) return fault(400, 'idempotency_error')
+  function answer(request: ProviderRequest): Answer {
+    if (request.headers.authorization !== `Bearer ${stripeKey}`) return fault(401, 'invalid_request_error')
+    const key = String(request.headers['idempotency-key'] ?? '')
+    const known = request.method === 'POST' ? answers.get(key) : undefined
+    if (known !== undefined && known.body !== request.body) return fault(400, 'idempotency_error')
     if (known !== undefined) return known.answer
-    const made = route(asked)
-    if (asked.method === 'POST') answers.set(key, { body: asked.body, answer: made })
+    const made = route(request)
+    if (request.method === 'POST') answers.set(key, { body: request.body, answer: made })
     return made
   }
 
   function route({ method, path, query, body }: ProviderRequest): Answer {
     const [, , kind = '', ...rest] = path.replace('checkout/sessions', 'sessions').split('/')
     const [id = '', action = ''] = rest
-    const wish = Object.fromEntries(new URLSearchParams(body))
+    const parameters = Object.fromEntries(new URLSearchParams(body))
     const page = pages.get(id)
     const intent = intents.get(id)
     const ofIntent = query.get('payment_intent')
     switch (`${method} ${kind}${id && '/id'}${action && `/${action}`}`) {
       case 'POST sessions':
-        return { status: 200, body: shownPage(createPage(wish)) }
+        return { status: 200, body: shownPage(createPage(parameters)) }
       case 'GET sessions':
         return list([...pages.values()].filter((one) => isWithin(one, query, ofIntent)).map(shownPage))
       case 'GET sessions/id':
@@ -83,7 +83,7 @@ export async function openStripeServer(now: () => Date) {
         page.status = 'expired'
         return { status: 200, body: shownPage(page) }
       case 'POST payment_intents':
-        return charge(wish)
+        return charge(parameters)
       case 'GET payment_intents':
         return list([...intents.values()].filter((one) => isWithin(one, query, null)).map(shownIntent))
       case 'GET payment_intents/id':
@@ -93,7 +93,7 @@ export async function openStripeServer(now: () => Date) {
       case 'GET disputes':
         return list(intents.get(ofIntent ?? '')?.disputes ?? [])
       case 'POST refunds':
-        return { status: 200, body: refund(wish) }
+        return { status: 200, body: refund(parameters) }
       case 'POST payment_methods/id/detach':
         detached.push(id)
         return { status: 200, body: { id, object: 'payment_method' } }
@@ -102,33 +102,33 @@ export async function openStripeServer(now: () => Date) {
     }
   }
 
-  function createPage(asked: Record<string, string>): StripePage {
-    const amount = asked['line_items[0][price_data][unit_amount]'] ?? ''
-    const ends = Number(asked.expires_at) - seconds()
+  function createPage(parameters: Record<string, string>): StripePage {
+    const amount = parameters['line_items[0][price_data][unit_amount]'] ?? ''
+    const ends = Number(parameters.expires_at) - seconds()
     if (!/^\d+$/.test(amount)) throw new Error(`an amount in minor units, not ${amount}`)
     if (ends < 30 * 60 || ends > 24 * 3600) throw new Error('expires_at: half an hour to a day from now')
-    if (asked.customer !== undefined && asked.customer_creation !== undefined) throw new Error('one customer')
+    if (parameters.customer !== undefined && parameters.customer_creation !== undefined) throw new Error('one customer')
     const id = newId('cs_test')
     const page: StripePage = {
       id,
       object: 'checkout.session',
       amount_total: Number(amount),
-      currency: asked['line_items[0][price_data][currency]'] ?? '',
+      currency: parameters['line_items[0][price_data][currency]'] ?? '',
       status: 'open',
       payment_status: 'unpaid',
       created: seconds(),
       livemode: false,
       url: `https://checkout.stripe.com/c/pay/${id}`,
-      client_reference_id: asked.client_reference_id ?? '',
-      metadata: metadataIn(asked),
+      client_reference_id: parameters.client_reference_id ?? '',
+      metadata: metadataIn(parameters),
       intent: null,
-      asked,
+      parameters,
     }
     pages.set(id, page)
     return page
   }
 
-  function newIntent(wish: Partial<StripeIntent>): StripeIntent {
+  function newIntent(fields: Partial<StripeIntent>): StripeIntent {
     const intent: StripeIntent = {
       id: newId('pi'),
       object: 'payment_intent',
@@ -143,20 +143,20 @@ export async function openStripeServer(now: () => Date) {
       metadata: {},
       refunds: [],
       disputes: [],
-      ...wish,
+      ...fields,
     }
     intents.set(intent.id, intent)
     return intent
   }
 
-  function charge(asked: Record<string, string>): Answer {
-    if (asked.confirm !== 'true' || asked.off_session !== 'true') throw new Error('confirmed, off session')
-    const isDeclined = asked.payment_method?.startsWith('pm_declined') === true
+  function charge(parameters: Record<string, string>): Answer {
+    if (parameters.confirm !== 'true' || parameters.off_session !== 'true') throw new Error('confirmed, off session')
+    const isDeclined = parameters.payment_method?.startsWith('pm_declined') === true
     const intent = newIntent({
-      amount: Number(asked.amount),
-      currency: asked.currency ?? '',
-      customer: asked.customer ?? null,
-      metadata: metadataIn(asked),
+      amount: Number(parameters.amount),
+      currency: parameters.currency ?? '',
+      customer: parameters.customer ?? null,
+      metadata: metadataIn(parameters),
       status: isDeclined ? 'requires_payment_method' : 'succeeded',
     })
     if (!isDeclined) return { status: 200, body: shownIntent(intent) }
@@ -164,15 +164,15 @@ export async function openStripeServer(now: () => Date) {
     return { status: 402, body: { error } }
   }
 
-  function refund(asked: Record<string, string>): Returned {
-    const intent = intents.get(asked.payment_intent ?? '')
+  function refund(parameters: Record<string, string>): Returned {
+    const intent = intents.get(parameters.payment_intent ?? '')
     if (intent === undefined) throw new Error('no such payment')
     const made = {
       id: newId('re'),
       object: 'refund',
-      amount: Number(asked.amount),
+      amount: Number(parameters.amount),
       status: 'pending',
-      metadata: metadataIn(asked),
+      metadata: metadataIn(parameters),
       payment_intent: intent.id,
     }
     intent.refunds.push(made)
@@ -187,7 +187,7 @@ export async function openStripeServer(now: () => Date) {
       disputed: disputes.length > 0,
     },
   })
-  const shownPage = ({ intent, asked: _asked, ...page }: StripePage) => ({
+  const shownPage = ({ intent, parameters: _parameters, ...page }: StripePage) => ({
     ...page,
     url: page.status === 'open' ? page.url : null,
     payment_intent: intent && shownIntent(intent),
@@ -206,10 +206,10 @@ export async function openStripeServer(now: () => Date) {
     const intent = newIntent({
       amount: page.amount_total,
       currency: page.currency,
-      setup_future_usage: page.asked['payment_intent_data[setup_future_usage]'] ?? null,
-      customer: page.asked.customer ?? (page.asked.customer_creation ? newId('cus') : null),
+      setup_future_usage: page.parameters['payment_intent_data[setup_future_usage]'] ?? null,
+      customer: page.parameters.customer ?? (page.parameters.customer_creation ? newId('cus') : null),
       payment_method: { id: newId('pm'), type: 'card', card: { brand: 'visa', last4: '4242' } },
-      metadata: metadataIn(page.asked, 'payment_intent_data[metadata]'),
+      metadata: metadataIn(page.parameters, 'payment_intent_data[metadata]'),
       ...change,
     })
     page.intent = intent
@@ -248,8 +248,8 @@ function isWithin(
   return created >= Number(query.get('created[gte]') ?? 0) && created < Number(query.get('created[lt]') ?? Infinity)
 }
 
-function metadataIn(asked: Record<string, string>, at = 'metadata'): Metadata {
-  const entries = Object.entries(asked).filter(([name]) => name.startsWith(`${at}[`))
+function metadataIn(parameters: Record<string, string>, at = 'metadata'): Metadata {
+  const entries = Object.entries(parameters).filter(([name]) => name.startsWith(`${at}[`))
   return Object.fromEntries(entries.map(([name, value]) => [name.slice(at.length + 1, -1), value]))
 }
 

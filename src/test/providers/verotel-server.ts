@@ -20,11 +20,17 @@ export async function openVerotelServer() {
 
   function answer({ method, path, query }: ProviderRequest): Answer {
     if (method !== 'GET' || path !== '/salestatus') throw new Error(`Verotel has no ${method} ${path}`)
-    const asked = signedParameters(query)
-    if (asked.shopID !== verotelShop || asked.version !== '4') throw new Error('shopID and version')
-    const sale = sales.get(asked.referenceID ?? '')
+    const parameters = signedParameters(query)
+    if (parameters.shopID !== verotelShop || parameters.version !== '4') throw new Error('shopID and version')
+    const sale = sales.get(parameters.referenceID ?? '')
     if (sale === undefined) return { status: 200, body: 'response: NOTFOUND\nerror: No such sale\n' }
-    const lines = { response: 'FOUND', shopID: verotelShop, type: 'purchase', referenceID: asked.referenceID, ...sale }
+    const lines = {
+      response: 'FOUND',
+      shopID: verotelShop,
+      type: 'purchase',
+      referenceID: parameters.referenceID,
+      ...sale,
+    }
     return {
       status: 200,
       body: Object.entries(lines)

@@ -55,8 +55,8 @@ const setUps: Record<string, { codec: string; description: Uint8Array }> = {
 }
 
 /** A recording of silence, as a file. */
-export async function recording(wish: VoiceOptions): Promise<Buffer> {
-  const { format, seconds, codec = 'opus', secret, tracks = 1, hasVideo = false, setUpBytes, packetSeconds } = wish
+export async function recording(options: VoiceOptions): Promise<Buffer> {
+  const { format, seconds, codec = 'opus', secret, tracks = 1, hasVideo = false, setUpBytes, packetSeconds } = options
   const target = new BufferTarget()
   const output = new Output({ format, target })
   const sounds = Array.from({ length: tracks }, () => new EncodedAudioPacketSource(codec as AudioCodec))
@@ -104,7 +104,7 @@ export async function voiceFacts(bytes: Uint8Array) {
 }
 
 type HostileVoice = { name: string; type: string; make: () => Promise<Buffer> | Buffer; code: string }
-const webm = (wish: Partial<VoiceOptions> = {}) => recording({ format: liveFormats.webm(), seconds: 1, ...wish })
+const webm = (options: Partial<VoiceOptions> = {}) => recording({ format: liveFormats.webm(), seconds: 1, ...options })
 const named = (name: string, type: string, make: HostileVoice['make']) => ({
   name,
   type,

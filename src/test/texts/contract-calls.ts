@@ -92,8 +92,8 @@ export function sampleInput({ fields, required, path }: Pick<ContractCall, 'fiel
 }
 
 function sampleNamed(name: string, schema: Schema): unknown {
-  const isTold = schema.enum !== undefined || schema.pattern !== undefined
-  return (isTold ? undefined : samples[name]) ?? sampleOf(schema)
+  const isConstrained = schema.enum !== undefined || schema.pattern !== undefined
+  return (isConstrained ? undefined : samples[name]) ?? sampleOf(schema)
 }
 
 /** Each field with each value that it may choose from, if those are few. */
@@ -149,8 +149,8 @@ export function contractCallsOn(product: TestProduct) {
   }
 
   /** Somebody whom the call is for. */
-  function callerOf({ who }: Endpoint, wish: { credits?: number } = {}): Promise<TestMember> {
-    return who === 'staff' ? product.newStaff() : product.newMember(wish)
+  function callerOf({ who }: Endpoint, options: { credits?: number } = {}): Promise<TestMember> {
+    return who === 'staff' ? product.newStaff() : product.newMember(options)
   }
 
   /** Asks with one field wrong. Answers whether the call was refused for its input, so that nothing has come of it. */

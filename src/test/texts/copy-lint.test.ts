@@ -40,8 +40,8 @@ const named = locales.flatMap((locale) => names.map((name) => ({ locale, name })
 testRows('fits every name', named, ({ locale, name }) => {
   const texts = messagesOf(locale).filter(({ text }) => /\{(?:name|second|partner)\}/.test(text))
   expect(texts.length).toBeGreaterThan(80)
-  const said = texts.map(({ place, text }) => ({ place, text: text.replace(/\{(?:name|second|partner)\}/g, name) }))
-  none(said.filter(({ text }) => unfit[locale]?.test(text)).map(({ place, text }) => `${place}: ${text}`))
+  const shown = texts.map(({ place, text }) => ({ place, text: text.replace(/\{(?:name|second|partner)\}/g, name) }))
+  none(shown.filter(({ text }) => unfit[locale]?.test(text)).map(({ place, text }) => `${place}: ${text}`))
 })
 
 const documents = documentsOf('en')

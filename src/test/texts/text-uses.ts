@@ -10,7 +10,7 @@ type Speaker = {
   groups: Pattern[]
   keys: Pattern[]
   /** Keys as they stand in a call. */
-  said: string[]
+  used: string[]
   /** It says keys that another file hands it. */
   saysGivenKeys: boolean
 }
@@ -33,26 +33,26 @@ export async function findTextUses(root: string): Promise<TextUses> {
   const sources = await readSources(root)
   const words = new Set(sources.flatMap(({ source }) => source.match(/[\w-]+/g) ?? []))
   const speakers = sources.filter(({ source }) => speaks.test(source)).map(speakerOf)
-  const isSaid = ({ keys, saysGivenKeys }: Speaker, rest: string) =>
+  const isUsed = ({ keys, saysGivenKeys }: Speaker, rest: string) =>
     keys.some((key) => fits(key, rest)) || (saysGivenKeys && rest.split('.').every((word) => words.has(word)))
   return {
     isUsed: (key) =>
       splits(key).some(([group, rest]) =>
-        speakers.some((speaker) => speaker.groups.some((one) => fits(one, group)) && isSaid(speaker, rest)),
+        speakers.some((speaker) => speaker.groups.some((one) => fits(one, group)) && isUsed(speaker, rest)),
       ),
     unknown: (keys) => speakers.flatMap((speaker) => unknownOf(speaker, keys)),
   }
 }
 
 /** A file with several groups may mean any of them. */
-function unknownOf({ file, groups, said }: Speaker, keys: ReadonlySet<string>): string[] {
+function unknownOf({ file, groups, used }: Speaker, keys: ReadonlySet<string>): string[] {
   const isKnown = (key: string) =>
     groups.some((group) =>
       'exact' in group
         ? keys.has(group.exact === '' ? key : `${group.exact}.${key}`)
         : [...keys].some((full) => full.endsWith(`.${key}`) && fits(group, full.slice(0, -key.length - 1))),
     )
-  return said.filter((key) => !isKnown(key)).map((key) => `${file}: ${key}`)
+  return used.filter((key) => !isKnown(key)).map((key) => `${file}: ${key}`)
 }
 
 async function readSources(root: string): Promise<{ file: string; source: string }[]> {
@@ -74,7 +74,7 @@ function fits(pattern: Pattern, text: string): boolean {
 }
 
 function speakerOf({ file, source }: { file: string; source: string }): Speaker {
-  const speaker: Speaker = { file, groups: [], keys: [], said: [], saysGivenKeys: false }
+  const speaker: Speaker = { file, groups: [], keys: [], used: [], saysGivenKeys: false }
   /** Those that the file gets itself; of others it does not show what group they say. */
   const declared = new Set(['wordsOf()'])
   const calls: Node[] = []
@@ -99,7 +99,7 @@ function noteCall(speaker: Speaker, call: Node, declared: ReadonlySet<string>): 
   if (keys.includes(null)) speaker.saysGivenKeys = true
   for (const key of keys) {
     if (key !== null) speaker.keys.push(key)
-    if (key !== null && 'exact' in key && declared.has(name)) speaker.said.push(key.exact)
+    if (key !== null && 'exact' in key && declared.has(name)) speaker.used.push(key.exact)
   }
 }
 

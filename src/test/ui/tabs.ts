@@ -30,18 +30,18 @@ export function openBrowser() {
 
   function request(tab: object, [name, options, run]: Parameters<Tools['lock']>) {
     return new Promise<void>((resolve, reject) => {
-      const asked: Request = { tab, run, settle: (error) => (error ? reject(error) : resolve()) }
+      const pending: Request = { tab, run, settle: (error) => (error ? reject(error) : resolve()) }
       const holder = holders.get(name)
       if (options.steal && holder) {
         holders.delete(name)
         holder.settle(new DOMException('stolen', 'AbortError'))
       }
-      if (!holders.has(name)) return grant(name, asked)
+      if (!holders.has(name)) return grant(name, pending)
       if (options.ifAvailable) return void Promise.resolve(run(null)).then(() => resolve())
       const queue = queues.get(name) ?? []
-      queues.set(name, [...queue, asked])
+      queues.set(name, [...queue, pending])
       options.signal?.addEventListener('abort', () => {
-        queues.set(name, queues.get(name)?.filter((other) => other !== asked) ?? [])
+        queues.set(name, queues.get(name)?.filter((other) => other !== pending) ?? [])
         reject(new DOMException('stopped', 'AbortError'))
       })
     })
@@ -72,7 +72,7 @@ export function openBrowser() {
     }
     return {
       channel,
-      lock: (...asked) => request(tab, asked),
+      lock: (...args) => request(tab, args),
       close() {
         isClosed = true
         for (const [name, queue] of queues)

@@ -13,7 +13,7 @@ const longestPauseMs = 8_000
 /** Statuses that pass: the same request may succeed a moment later. */
 const passing: ReadonlySet<number> = new Set([408, 502, 503, 504])
 /** Browsers send no more than 64 kB after a page has gone. */
-const mostKeptAlive = 20_000
+const maxBytes = 20_000
 
 /** `logged out`: on purpose, here or elsewhere. `expired`: a call or a refresh found no session. */
 type Ending = 'logged out' | 'expired'
@@ -96,7 +96,7 @@ function requestOf({ method, path, query, body }: FilledRequest, own: Record<str
       ...(path === userPath && { 'request-type': 'client' }),
     },
     // What was pressed is done, even if the page is left at once
-    keepalive: method !== 'GET' && (text ?? '').length < mostKeptAlive,
+    keepalive: method !== 'GET' && (text ?? '').length < maxBytes,
     signal: AbortSignal.timeout(timeoutMs),
   })
 }

@@ -90,14 +90,14 @@ function intentOf(form: FormData): Pick<Refused, 'intent'> {
   return typeof intent === 'string' ? { intent } : {}
 }
 
-async function acted<T>(run: () => Promise<T>, url: URL, asked: Omit<Refused, 'error'>) {
+async function acted<T>(run: () => Promise<T>, url: URL, details: Omit<Refused, 'error'>) {
   try {
     return await run()
   } catch (error) {
     const failure = failureOf(error)
     if (!failure) throw error
     if (failure.code === 'authentication_required') throw toLogin(url)
-    const refused: Refused = { error: failure, ...asked }
+    const refused: Refused = { error: failure, ...details }
     return data(refused, answerOf(failure))
   }
 }

@@ -11,7 +11,7 @@ import { wordsInCommon, wordsOfAll } from './same-words.ts'
 const translatedAreas = areas.filter((area) => area !== 'office')
 const translations = locales.filter((locale) => locale !== 'en')
 // Kinds of faults that the library of the contract's schemas names
-const saidByLibraries = /^errors\.fields\.(invalid_format|invalid_type|invalid_value|too_big|too_small)$/
+const libraryCodes = /^errors\.fields\.(invalid_format|invalid_type|invalid_value|too_big|too_small)$/
 
 /** Names of the values and tags that a text takes. */
 function slotsOf(text: string): string[] {
@@ -95,7 +95,7 @@ describe('every text', () => {
 
   it('is said somewhere', async () => {
     const { isUsed } = await finding
-    expect(keys.filter((key) => !isUsed(key) && !saidByLibraries.test(key))).toEqual([])
+    expect(keys.filter((key) => !isUsed(key) && !libraryCodes.test(key))).toEqual([])
     expect(['chat.list.neverSaid', 'errors.neverSaid', 'office.money.neverSaid'].filter(isUsed)).toEqual([])
   })
 

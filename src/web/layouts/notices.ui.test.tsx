@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-async function isAsked(): Promise<boolean> {
+async function isShown(): Promise<boolean> {
   renderUi(
     <>
       <Notices />
@@ -36,22 +36,22 @@ async function isAsked(): Promise<boolean> {
     { user: user as unknown as UserView, site: { is_demo: false } },
   )
   await screen.findByText('drawn')
-  const asked = screen.findByText('asked', {}, { timeout: 400 })
-  return asked.then(
+  const question = screen.findByText('asked', {}, { timeout: 400 })
+  return question.then(
     () => true,
     () => false,
   )
 }
 
-test('nobody is asked about pushes who has only looked around', async () => expect(await isAsked()).toBe(false))
+test('nobody is asked about pushes who has only looked around', async () => expect(await isShown()).toBe(false))
 
 test('who has written to or liked somebody is', async () => {
   noteGoodMoment()
-  expect(await isAsked()).toBe(true)
+  expect(await isShown()).toBe(true)
 })
 
 test('never again after a no', async () => {
   noteGoodMoment()
   vi.stubGlobal('Notification', { permission: 'denied' })
-  expect(await isAsked()).toBe(false)
+  expect(await isShown()).toBe(false)
 })

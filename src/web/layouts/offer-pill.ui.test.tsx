@@ -171,8 +171,8 @@ describe('the bar', () => {
     ['who has paid', () => ({ paid_user: true })],
     ['who is logged out', () => null],
   ])('is not for somebody %s: nobody asks', async (_who, part) => {
-    const wish = part()
-    await draw('/members', wish && member(wish))
+    const user = part()
+    await draw('/members', user && member(user))
     expect(bar()).toBeNull()
     expect(getDiscount).not.toHaveBeenCalled()
   })

@@ -17,13 +17,13 @@ type PageTitleProps = {
 export function PageTitle({ title, isWhole = false, description, isIndexed = false }: PageTitleProps) {
   const t = useTranslations('common')
   const site = usePageFactsIfLoaded()?.site
-  const said = description ?? site?.description
+  const text = description ?? site?.description
   const waiting = useLiveState((state) => state.unread + state.newLikes)
   const whole = isWhole || !site ? title : t('pageTitle', { title, site: site.name })
   return (
     <>
       <title>{waiting > 0 ? `(${waiting}) ${whole}` : whole}</title>
-      {said && <meta name="description" content={said} />}
+      {text && <meta name="description" content={text} />}
       {isIndexed ? <SearchTags title={title} description={description} /> : <meta name="robots" content="noindex" />}
     </>
   )

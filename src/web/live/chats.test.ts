@@ -8,8 +8,8 @@ import {
   withChanged,
   withDelivered,
   withDraft,
-  withHeard,
   withMessage,
+  withReceived,
   withSeen,
 } from './chats.ts'
 
@@ -122,9 +122,9 @@ test('what is put aside elsewhere leaves the list; what is muted says so; what c
 })
 
 test('an answer that is older than the stream does not undo what was heard', () => {
-  const heard = { ...chat('a', 5), num_unread_messages: 3 }
+  const received = { ...chat('a', 5), num_unread_messages: 3 }
   const answer = { chats: [chat('a', 3), chat('b', 2)], num_unread_messages: 4 }
-  const { chats, unread } = withHeard(answer, [heard, chat('b', 1), chat('deleted', 9)])
+  const { chats, unread } = withReceived(answer, [received, chat('b', 1), chat('deleted', 9)])
   expect([ids(chats), unread]).toEqual([['a:5', 'b:2'], 7])
-  expect(withHeard(answer, null)).toEqual({ chats: answer.chats, unread: 4 })
+  expect(withReceived(answer, null)).toEqual({ chats: answer.chats, unread: 4 })
 })

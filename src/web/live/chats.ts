@@ -96,14 +96,14 @@ export function withArchived(
 }
 
 /** Merges a fetched list and total with later events: the response may be older than the stream. */
-export function withHeard(answer: { chats: ChatView[]; num_unread_messages: number }, known: ChatView[] | null) {
+export function withReceived(answer: { chats: ChatView[]; num_unread_messages: number }, known: ChatView[] | null) {
   const knownById = new Map(known?.map((chat) => [chat.conversation.id, chat]))
   let unread = answer.num_unread_messages
   const chats = answer.chats.map((chat) => {
-    const heard = knownById.get(chat.conversation.id)
-    if (!heard || heard.conversation.last_seq <= chat.conversation.last_seq) return chat
-    unread += heard.num_unread_messages - chat.num_unread_messages
-    return heard
+    const received = knownById.get(chat.conversation.id)
+    if (!received || received.conversation.last_seq <= chat.conversation.last_seq) return chat
+    unread += received.num_unread_messages - chat.num_unread_messages
+    return received
   })
   return { chats, unread }
 }

@@ -7,13 +7,13 @@ const most = 200
 
 /** Tells the server which messages have reached this browser: those that are heard and those that a loaded list shows, about once a second. */
 export function createDelivered(store: LiveStore) {
-  const told = new Map<string, number>()
+  const acknowledged = new Map<string, number>()
   const reached = new Map<string, number>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let seen: LiveState['chats'] = null
 
   function note(id: string, seq: number) {
-    if (seq <= Math.max(told.get(id) ?? 0, reached.get(id) ?? 0)) return
+    if (seq <= Math.max(acknowledged.get(id) ?? 0, reached.get(id) ?? 0)) return
     reached.set(id, seq)
     timer ??= setTimeout(() => void tell(), gatherMs)
   }
@@ -24,7 +24,7 @@ export function createDelivered(store: LiveStore) {
     for (const { id } of conversations) reached.delete(id)
     try {
       await browserApi.chat.markDelivered({ conversations })
-      for (const { id, seq } of conversations) told.set(id, Math.max(seq, told.get(id) ?? 0))
+      for (const { id, seq } of conversations) acknowledged.set(id, Math.max(seq, acknowledged.get(id) ?? 0))
     } catch {
       // The next list that is loaded shows them again
     }

@@ -86,9 +86,9 @@ export function standForElection(name: string, roles: Roles, tools: Tools | null
     while (!signal.aborted) await stand({ signal }, true)
   }
 
-  channel.listen((said) => {
-    if (said === 'here') clearTimeout(silence)
-    if (said === 'there?' && step) channel.say('here')
+  channel.listen((message) => {
+    if (message === 'here') clearTimeout(silence)
+    if (message === 'there?' && step) channel.say('here')
   })
   void standAgain()
   return {

@@ -40,7 +40,7 @@ export async function keepForMember(memberId: string, locale: string): Promise<v
 }
 
 /** Logged out: deletes all copies. */
-export async function keepForNobody(): Promise<void> {
+export async function deleteForLoggedOut(): Promise<void> {
   const registration = await workers()?.getRegistration('/')
   registration?.active?.postMessage({ kind: 'nobody' } satisfies PageNote)
 }

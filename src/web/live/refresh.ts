@@ -1,6 +1,6 @@
 import { refreshEveryMs, refreshEveryPushMs, refreshFirstMs } from '../../contract/constants.ts'
 import { browserApi, sessionEnded, startOver } from '../api/browser.ts'
-import { withHeard } from './chats.ts'
+import { withReceived } from './chats.ts'
 import type { LiveStore } from './store.ts'
 
 /** Per store: the running refresh and the one queued after it. */
@@ -67,8 +67,8 @@ async function ask(store: LiveStore) {
   store.change({ refreshes: store.get().refreshes + 1 })
 }
 
-function takeChats(store: LiveStore, answer: Parameters<typeof withHeard>[0]) {
-  store.change(withHeard(answer, store.get().chats))
+function takeChats(store: LiveStore, answer: Parameters<typeof withReceived>[0]) {
+  store.change(withReceived(answer, store.get().chats))
 }
 
 /**

@@ -16,7 +16,7 @@ vi.mock('../api/browser.ts', () => ({
 }))
 
 let stop = () => {}
-const asked = () => vi.mocked(browserApi.chat.listChats).mock.calls.length
+const numRequests = () => vi.mocked(browserApi.chat.listChats).mock.calls.length
 beforeEach(() => {
   vi.useFakeTimers()
   vi.mocked(browserApi.chat.listChats).mockClear()
@@ -30,36 +30,36 @@ test('asks after 5 s, then every minute; what fails keeps its last answer', asyn
   const store = createLiveStore({ user: null, newLikes: 9 })
   stop = keepFresh(store, false)
   await vi.advanceTimersByTimeAsync(4_900)
-  expect(asked()).toBe(0)
+  expect(numRequests()).toBe(0)
   await vi.advanceTimersByTimeAsync(200)
-  expect(asked()).toBe(1)
+  expect(numRequests()).toBe(1)
   expect(store.get()).toMatchObject({ unread: 2, newLikes: 9, user: { id: 'anna' } })
   await vi.advanceTimersByTimeAsync(120_000)
-  expect(asked()).toBe(3)
+  expect(numRequests()).toBe(3)
 })
 
 test('every 5 minutes where push messages tell', async () => {
   stop = keepFresh(createLiveStore({ user: null }), true)
   await vi.advanceTimersByTimeAsync(5_000 + 299_000)
-  expect(asked()).toBe(1)
+  expect(numRequests()).toBe(1)
   await vi.advanceTimersByTimeAsync(2_000)
-  expect(asked()).toBe(2)
+  expect(numRequests()).toBe(2)
 })
 
 test('rests while hidden and catches up when seen again', async () => {
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   stop = keepFresh(createLiveStore({ user: null }), false)
   await vi.advanceTimersByTimeAsync(70_000)
-  expect(asked()).toBe(0)
+  expect(numRequests()).toBe(0)
   hidden.mockReturnValue(false)
   document.dispatchEvent(new Event('visibilitychange'))
-  expect(asked()).toBe(1)
+  expect(numRequests()).toBe(1)
 })
 
 test('asked twice at once, it asks once more after the first answer, and counts what it learned', async () => {
   const store = createLiveStore({ user: null })
   await Promise.all([refresh(store), refresh(store), refresh(store)])
-  expect(asked()).toBe(2)
+  expect(numRequests()).toBe(2)
   expect(store.get().refreshes).toBe(2)
 })
 
@@ -69,7 +69,7 @@ test('after a log-in the chats are loaded only if the page has not brought them'
   expect(empty.get()).toMatchObject({ chats: [], unread: 2 })
   const brought: ChatView[] = []
   await loadChats(createLiveStore({ user: null, chats: brought }))
-  expect(asked()).toBe(1)
+  expect(numRequests()).toBe(1)
 })
 
 test('when somebody else has logged in here, nothing of the page stays', async () => {

@@ -105,8 +105,8 @@ function listen(
   store: LiveStore,
   { tell, holder }: { tell: (note: LineNote) => void; holder: () => Connection | null },
 ) {
-  channel.listen((said) => {
-    const note = said as LineNote
+  channel.listen((message) => {
+    const note = message as LineNote
     const held = holder()
     if (held && note.kind === 'hello') tell({ kind: 'state', state: store.get().connection })
     if (held && note.kind === 'signal') held.say(note.signal)

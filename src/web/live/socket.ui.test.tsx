@@ -32,7 +32,7 @@ const connect = (hearers: Hearers) => {
   return line
 }
 const settled = () => vi.advanceTimersByTimeAsync(0)
-const asked = () => vi.mocked(browserApi.chat.listChats).mock.calls.length
+const numRequests = () => vi.mocked(browserApi.chat.listChats).mock.calls.length
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -55,15 +55,15 @@ const likes = (num_new_likes: number): LiveEvent => ({ kind: 'likes_changed', nu
 describe('two tabs of a browser', () => {
   test('have one connection; both hear once, both show how it stands', async () => {
     const [first, second] = twoTabs()
-    const heard = vi.fn()
-    second.store.onEvent('likes_changed', heard)
+    const listener = vi.fn()
+    second.store.onEvent('likes_changed', listener)
     await settled()
     lines[0]?.onState('on', false)
     lines[0]?.onEvent(likes(3))
     await settled()
     expect(lines.length).toBe(1)
     for (const { store } of [first, second]) expect(store.get()).toMatchObject({ connection: 'on', newLikes: 3 })
-    expect(heard).toHaveBeenCalledOnce()
+    expect(listener).toHaveBeenCalledOnce()
     lines[0]?.onState('lost', false)
     await settled()
     expect([first, second].map(({ store }) => store.get().connection)).toEqual(['lost', 'lost'])
@@ -92,14 +92,14 @@ describe('two tabs of a browser', () => {
     await settled()
     lines[0]?.onState('on', false)
     await settled()
-    expect(asked()).toBe(0)
+    expect(numRequests()).toBe(0)
     first.close()
     await settled()
     expect(lines.length).toBe(2)
     lines[1]?.onState('on', false)
     lines[1]?.onEvent(likes(8))
     await settled()
-    expect([second.store.get().newLikes, asked()]).toEqual([0, 1])
+    expect([second.store.get().newLikes, numRequests()]).toEqual([0, 1])
     expect(second.store.get().connection).toBe('on')
   })
 
@@ -120,11 +120,11 @@ describe('two tabs of a browser', () => {
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     lines[0]?.onState('on', false)
     await settled()
-    expect(asked()).toBe(1)
+    expect(numRequests()).toBe(1)
     hidden.mockReturnValue(false)
     document.dispatchEvent(new Event('visibilitychange'))
     await settled()
-    expect(asked()).toBe(2)
+    expect(numRequests()).toBe(2)
   })
 })
 
@@ -146,7 +146,8 @@ describe('delivered', () => {
       profile: { id: 'anna' },
       unread,
     }) as LiveEvent
-  const told = () => vi.mocked(browserApi.chat.markDelivered).mock.calls.map(([{ conversations }]) => conversations)
+  const delivered = () =>
+    vi.mocked(browserApi.chat.markDelivered).mock.calls.map(([{ conversations }]) => conversations)
 
   test('is told about once a second, by the tab with the line, for what others wrote', async () => {
     twoTabs()
@@ -154,16 +155,16 @@ describe('delivered', () => {
     for (const event of [sent('a', 1, 1), sent('a', 2, 2), sent('b', 7, 1), sent('c', 3, null)])
       lines[0]?.onEvent(event)
     await vi.advanceTimersByTimeAsync(900)
-    expect(told()).toEqual([])
+    expect(delivered()).toEqual([])
     await vi.advanceTimersByTimeAsync(200)
-    expect(told()).toEqual([
+    expect(delivered()).toEqual([
       [
         { id: 'a', seq: 2 },
         { id: 'b', seq: 7 },
       ],
     ])
     await vi.advanceTimersByTimeAsync(5_000)
-    expect(told().length).toBe(1)
+    expect(delivered().length).toBe(1)
   })
 
   test('is told for what a loaded list shows, and again with the next list when it failed', async () => {
@@ -178,6 +179,6 @@ describe('delivered', () => {
     await vi.advanceTimersByTimeAsync(1_100)
     store.change({ chats: [unread, read] })
     await vi.advanceTimersByTimeAsync(1_100)
-    expect(told()).toEqual([[{ id: 'a', seq: 4 }], [{ id: 'a', seq: 4 }]])
+    expect(delivered()).toEqual([[{ id: 'a', seq: 4 }], [{ id: 'a', seq: 4 }]])
   })
 })

@@ -35,13 +35,13 @@ describe('an event changes the state', () => {
 
 test('whoever asked for a kind hears it, after the state has changed, until they stop', () => {
   const store = createLiveStore({ user })
-  const heard = vi.fn(() => store.get().newLikes)
-  const stop = store.onEvent('likes_changed', heard)
+  const listener = vi.fn(() => store.get().newLikes)
+  const stop = store.onEvent('likes_changed', listener)
   store.hear({ kind: 'likes_changed', num_new_likes: 4 })
   store.hear({ kind: 'user_changed' })
   stop()
   store.hear({ kind: 'likes_changed', num_new_likes: 5 })
-  expect(heard.mock.results.map((result) => result.value)).toEqual([4])
+  expect(listener.mock.results.map((result) => result.value)).toEqual([4])
 })
 
 test('watchers are told of each change', () => {

@@ -6,16 +6,16 @@ export type PageOf<T> = { entries: readonly T[]; next: string | null }
 type Held<T> = PageOf<T> & { source: object; firstLength: number; pages: number; at: number }
 type KeptList = Held<Entry>
 
-const mostKept = 8
+const maxLists = 8
 const retentionMs = 10 * 60_000
 // Of this tab: written in effects only, so it stays empty on the server. By the key of the history's entry.
-const kept = new Map<string, KeptList>()
+const lists = new Map<string, KeptList>()
 let shownKey: string | null = null
 
 /** Loader data of a history entry when the browser goes back to it, for `clientLoader`. A new visit loads again. */
 export function savedSource<T extends object>(): T | undefined {
   const key: string = window.history.state?.key ?? 'default'
-  const entry = kept.get(key)
+  const entry = lists.get(key)
   if (!entry || key === shownKey || Date.now() - entry.at > retentionMs) return undefined
   return entry.source as T
 }
@@ -79,7 +79,7 @@ export function usePages<T extends Entry>(
 }
 
 function heldAt<T extends Entry>(key: string, source: object, first: PageOf<T>): Held<T> {
-  const entry = kept.get(key)
+  const entry = lists.get(key)
   if (entry?.source === source) return entry as unknown as Held<T>
   return { ...first, source, firstLength: first.entries.length, pages: 1, at: 0 }
 }
@@ -99,8 +99,8 @@ function joined<T extends Entry, H extends Held<T>>(list: H, page: PageOf<T>): H
 }
 
 function keep(key: string, list: Held<Entry>) {
-  kept.delete(key)
-  kept.set(key, { ...list, at: Date.now() })
-  const oldest = kept.keys().next().value
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+  lists.delete(key)
+  lists.set(key, { ...list, at: Date.now() })
+  const oldest = lists.keys().next().value
+  if (lists.size > maxLists && oldest !== undefined) lists.delete(oldest)
 }

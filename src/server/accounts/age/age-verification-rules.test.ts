@@ -20,7 +20,7 @@ it.each([
   ['members', [null], 'provider'],
   ['chats', [null], 'provider'],
   ['showcase', [null], 'provider'],
-] as const)('%s in %o: %s', (page, countries, asked) => expect(ageRequested(rules, page, countries)).toBe(asked))
+] as const)('%s in %o: %s', (page, countries, proof) => expect(ageRequested(rules, page, countries)).toBe(proof))
 
 it('without rules, nothing is asked where the country is not known', () =>
   expect(ageRequested({}, 'members', [null])).toBeNull())
@@ -38,4 +38,4 @@ it.each([
   ['provider', { ...nothing, isMember: true }, false],
   ['provider', { ...nothing, hasDeclared: true }, false],
   ['provider', { ...nothing, isMember: true, hasProviderProof: true }, true],
-] as const)('%s with %o is proved: %s', (asked, proofs, isProved) => expect(isAgeProved(asked, proofs)).toBe(isProved))
+] as const)('%s with %o is proved: %s', (proof, proofs, isProved) => expect(isAgeProved(proof, proofs)).toBe(isProved))

@@ -13,18 +13,18 @@ export function ageRequested(
   countries: readonly (string | null)[],
 ): 'declared' | 'provider' | null {
   const possible = countries.flatMap((country) => (country === null ? Object.values(rules) : [rules[country]]))
-  const asked = possible.flatMap((rule) => (rule?.pages.includes(page) ? [rule.by] : []))
-  if (asked.includes('provider')) return 'provider'
-  return asked.includes('declared') ? 'declared' : null
+  const proofs = possible.flatMap((rule) => (rule?.pages.includes(page) ? [rule.by] : []))
+  if (proofs.includes('provider')) return 'provider'
+  return proofs.includes('declared') ? 'declared' : null
 }
 
 type Proofs = { isMember: boolean; hasProviderProof: boolean; hasDeclared: boolean }
 
 /** Whether that is given. Members have declared their date of birth when they signed up; a provider's proof counts for both. */
 export function isAgeProved(
-  asked: 'declared' | 'provider' | null,
+  proof: 'declared' | 'provider' | null,
   { isMember, hasProviderProof, hasDeclared }: Proofs,
 ): boolean {
-  if (asked === null || hasProviderProof) return true
-  return asked === 'declared' && (isMember || hasDeclared)
+  if (proof === null || hasProviderProof) return true
+  return proof === 'declared' && (isMember || hasDeclared)
 }

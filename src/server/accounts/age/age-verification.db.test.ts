@@ -93,7 +93,7 @@ describe('where a site asks for a proof', () => {
 
   it('asks for the strictest proof where the country is not known, of visitors and of members', async () => {
     const bram = await product.newMember({ country: 'NL', gender: 'male', seeks: 'female' })
-    const isAsked: [string, Browser, string | undefined][] = [
+    const requests: [string, Browser, string | undefined][] = [
       ['a visitor by IPv6', { cookie: '', ip: '2a00:1450:4001::8' }, 'age_proof_required'],
       ['a member who lives elsewhere, by IPv6', { cookie: bram.cookie, ip: '2a00:1450:4001::8' }, 'age_proof_required'],
       ['a visitor where the proxy does not know it', { cookie: '', ip: '127.0.0.1', country: 'XX' }, undefined],
@@ -102,7 +102,7 @@ describe('where a site asks for a proof', () => {
       ['a member by IPv4', { cookie: bram.cookie, ip: '193.0.6.139' }, undefined],
       ['this machine, in demo mode', { cookie: '', ip: '::1' }, undefined],
     ]
-    for (const [who, browser, code] of isAsked) expect([who, (await search(browser)).code]).toEqual([who, code])
+    for (const [who, browser, code] of requests) expect([who, (await search(browser)).code]).toEqual([who, code])
     const unknown = { cookie: '', ip: '2a00:1450:4001::8' }
     expect((await call(unknown, 'GET', '/api/accounts/age')).body.age).toMatchObject({ asks: 'provider' })
     expect((await call(unknown, 'GET', '/api/content/shown')).body).toEqual({ members: [] })
@@ -141,9 +141,9 @@ describe('a proof by a provider', () => {
   it('of a member holds for good, and only that, when and by whom is kept', async () => {
     const anna = await product.newMember({ country: 'FR' })
     const browser: Browser = { cookie: anna.cookie }
-    const asked = await begin(browser)
-    expect(asked.search).not.toContain(anna.id)
-    const { answer, next } = await askSandbox(asked, 'over 18')
+    const providerUrl = await begin(browser)
+    expect(providerUrl.search).not.toContain(anna.id)
+    const { answer, next } = await askSandbox(providerUrl, 'over 18')
     expect(next).toBe('/members?page=2')
     expect((await finish(browser, answer)).body).toEqual({ is_adult: true })
     expect(await proofs(anna)).toEqual([{ provider: 'sandbox' }])
@@ -207,10 +207,10 @@ describe('a proof by a provider', () => {
     expect(await proofs(bea)).toEqual([])
 
     const again = await askSandbox(await begin(hers), 'over 18')
-    const kept = hers.cookie
-    const both = await Promise.all([finish({ cookie: kept }, again.answer), finish({ cookie: kept }, again.answer)])
+    const before = hers.cookie
+    const both = await Promise.all([finish({ cookie: before }, again.answer), finish({ cookie: before }, again.answer)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 410])
-    expect((await finish({ cookie: kept }, again.answer)).code).toBe('link_expired')
+    expect((await finish({ cookie: before }, again.answer)).code).toBe('link_expired')
 
     const late: Browser = { cookie: bea.cookie }
     const old = await askSandbox(await begin(late), 'over 18')

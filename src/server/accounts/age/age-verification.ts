@@ -58,8 +58,8 @@ export function mayShowcase({ site, client }: Pick<Ctx, 'site' | 'client'>): boo
 const countriesOf = ({ viewer, client }: Ctx) => [client.country, ...(viewer === null ? [] : [viewer.country])]
 
 async function isProvedFor(ctx: Ctx, page: AgeProofPage): Promise<boolean> {
-  const asked = ageRequested(ctx.site.settings.ageProof, page, countriesOf(ctx))
-  return asked === null || isAgeProved(asked, await proofsOf(ctx))
+  const proof = ageRequested(ctx.site.settings.ageProof, page, countriesOf(ctx))
+  return proof === null || isAgeProved(proof, await proofsOf(ctx))
 }
 
 async function proofsOf(ctx: Ctx) {
@@ -73,10 +73,10 @@ async function proofsOf(ctx: Ctx) {
 
 async function ageView(ctx: Ctx): Promise<AgeView> {
   const { ageProof } = ctx.site.settings
-  const asked = ageProofPages
+  const proofs = ageProofPages
     .filter((page) => page !== 'showcase')
     .flatMap((page) => ageRequested(ageProof, page, countriesOf(ctx)) ?? [])
-  const strictest = asked.includes('provider') ? 'provider' : (asked[0] ?? null)
+  const strictest = proofs.includes('provider') ? 'provider' : (proofs[0] ?? null)
   const isProved = isAgeProved(strictest, await proofsOf(ctx))
   return {
     asks: strictest === null || isProved ? 'nothing' : strictest,

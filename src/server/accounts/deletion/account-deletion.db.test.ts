@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 /** A member with the test password, who has agreed to everything. */
-async function join(wish: Parameters<TestProduct['newMember']>[0] = {}): Promise<TestMember> {
-  const member = await product.newMember({ gender: 'female', ...wish })
+async function join(options: Parameters<TestProduct['newMember']>[0] = {}): Promise<TestMember> {
+  const member = await product.newMember({ gender: 'female', ...options })
   await product.platform.db.execute(sql`UPDATE members SET password_hash = ${passwordHash} WHERE id = ${member.id}`)
   await accounts(member).giveConsent({ kind: 'special_category', text_version: version })
   return member

@@ -150,8 +150,8 @@ it('leaves nothing of a member in any table, job or file, and everything of ever
 
   expect(await rowsOf([dora.id, carl.id])).toEqual(others)
   expect((await run(sql`SELECT count(*) AS count FROM orders`)).rows[0]?.count).toBe(ordersBefore)
-  const kept = (await run(sql`SELECT member_id, status FROM orders WHERE id = ${order.id}`)).rows[0]
-  expect(kept).toMatchObject({ status: 'completed', member_id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+  const stored = (await run(sql`SELECT member_id, status FROM orders WHERE id = ${order.id}`)).rows[0]
+  expect(stored).toMatchObject({ status: 'completed', member_id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
   const client = await db().$client.connect()
   const results = await checkLedger(client).finally(() => client.release())
   expect(
@@ -267,7 +267,7 @@ it('counts new likes only for those who have a page open', async () => {
   product.connected.add(carl.id)
   product.published.splice(0)
   await transaction(db(), (tx) => eraseMember(product.platform, tx, anna.id))
-  const told = () => product.published.filter(({ event }) => event.kind === 'likes_changed').flatMap(({ to }) => to)
-  await expect.poll(told).toEqual([carl.id])
+  const notified = () => product.published.filter(({ event }) => event.kind === 'likes_changed').flatMap(({ to }) => to)
+  await expect.poll(notified).toEqual([carl.id])
   product.connected.delete(carl.id)
 })

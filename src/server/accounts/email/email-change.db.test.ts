@@ -51,12 +51,12 @@ describe('asking for another address', () => {
   test('takes the password or a mailed code', async () => {
     const { cookie } = await confirmedMember()
     const { accounts } = product.as({ cookie })
-    const wish = { email: 'elsewhere@example.com' }
-    expect((await refusal(accounts.askMailChange(wish))).body.error).toMatchObject({
+    const input = { email: 'elsewhere@example.com' }
+    expect((await refusal(accounts.askMailChange(input))).body.error).toMatchObject({
       code: 'proof_failed',
       field: 'current_password',
     })
-    const wrong = await refusal(accounts.askMailChange({ ...wish, code: '000000' }))
+    const wrong = await refusal(accounts.askMailChange({ ...input, code: '000000' }))
     expect(wrong.body.error).toMatchObject({ code: 'proof_failed', field: 'code' })
     expect((await accounts.getSecurity({})).security.pending_email).toBeNull()
   })

@@ -29,9 +29,9 @@ export async function newCode(platform: Platform, memberId: string): Promise<str
 export async function takeCode(platform: Platform, memberId: string, code: string): Promise<boolean> {
   const isKey = eq(challenges.tokenHash, keyOf(memberId))
   return transaction(platform.db, async (tx) => {
-    const [asked] = await tx.select().from(challenges).where(isKey).for('update')
-    if (asked === undefined || asked.tries >= tries || asked.expiresAt <= platform.clock.now()) return false
-    const isRight = platform.secrets.isSigned('mailed code', `${memberId} ${code}`, asked.answer)
+    const [challenge] = await tx.select().from(challenges).where(isKey).for('update')
+    if (challenge === undefined || challenge.tries >= tries || challenge.expiresAt <= platform.clock.now()) return false
+    const isRight = platform.secrets.isSigned('mailed code', `${memberId} ${code}`, challenge.answer)
     if (isRight) await tx.delete(challenges).where(isKey)
     else
       await tx

@@ -40,6 +40,6 @@ export async function mailTo(platform: Platform, receiver: Receiver, { kind, url
  */
 async function atHome(platform: Platform, home: Site, url: string): Promise<string> {
   const { host, origin } = new URL(url)
-  const asked = await siteByHost(platform.db, host)
-  return asked?.id === home.id ? url : `${originOfSite(platform, home)}${url.slice(origin.length)}`
+  const requestSite = await siteByHost(platform.db, host)
+  return requestSite?.id === home.id ? url : `${originOfSite(platform, home)}${url.slice(origin.length)}`
 }

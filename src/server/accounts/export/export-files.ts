@@ -19,7 +19,7 @@ export function newFilesKey(): string {
 
 /** Deletes exports with their files. Returns the number. */
 export async function removeExportFiles(platform: Platform, tx: Tx, which: SQL | undefined): Promise<number> {
-  const gone = await tx.delete(dataExports).where(which).returning({ filesKey: dataExports.filesKey })
-  for (const { filesKey } of gone) await platform.jobs.send(tx, removeFile, { filesKey })
-  return gone.length
+  const deleted = await tx.delete(dataExports).where(which).returning({ filesKey: dataExports.filesKey })
+  for (const { filesKey } of deleted) await platform.jobs.send(tx, removeFile, { filesKey })
+  return deleted.length
 }

@@ -25,8 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-async function join(wish: Parameters<TestProduct['newMember']>[0] = {}): Promise<TestMember> {
-  const member = await product.newMember(wish)
+async function join(options: Parameters<TestProduct['newMember']>[0] = {}): Promise<TestMember> {
+  const member = await product.newMember(options)
   await product.platform.db.execute(sql`UPDATE members SET password_hash = ${passwordHash} WHERE id = ${member.id}`)
   return member
 }
@@ -52,9 +52,9 @@ async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
 
 /** Asks for an export, waits for it, and takes it. */
 async function taken(member: TestMember): Promise<Map<string, Buffer>> {
-  const { export: asked } = await ask(member)
+  const { export: started } = await ask(member)
   await reaches(member, 'ready')
-  const file = await open(await linkTo(member, asked.id), member.cookie)
+  const file = await open(await linkTo(member, started.id), member.cookie)
   expect(file.statusCode).toBe(200)
   return unzip(file.rawPayload)
 }
@@ -164,14 +164,14 @@ describe('an export', () => {
     // The first one is not written before all three have been asked for
     const { storage } = product.platform
     const write = storage.putStream.bind(storage)
-    const allAsked = Promise.withResolvers<void>()
+    const allStarted = Promise.withResolvers<void>()
     vi.spyOn(storage, 'putStream').mockImplementationOnce(async (...file) => {
-      await allAsked.promise
+      await allStarted.promise
       return write(...file)
     })
-    const asked = await Promise.all([ask(anna), ask(anna), ask(anna)])
-    allAsked.resolve()
-    expect(new Set(asked.map((each) => each.export.id)).size).toBe(1)
+    const answers = await Promise.all([ask(anna), ask(anna), ask(anna)])
+    allStarted.resolve()
+    expect(new Set(answers.map((each) => each.export.id)).size).toBe(1)
     for (const count of [1, 2, 3]) {
       await reaches(anna, 'ready')
       if (count < 3) await ask(anna)
@@ -186,9 +186,9 @@ describe('an export', () => {
 describe('the link to it', () => {
   it('works once, in the session of the member, as a download that nothing keeps', async () => {
     const anna = await join()
-    const { export: asked } = await ask(anna)
+    const { export: started } = await ask(anna)
     await reaches(anna, 'ready')
-    const url = await linkTo(anna, asked.id)
+    const url = await linkTo(anna, started.id)
     expect((await open(url, anna.cookie, 'HEAD')).statusCode).toBe(404)
     expect((await open(url, '')).json().error.code).toBe('authentication_required')
     expect((await open(url, (await join()).cookie)).json().error.code).toBe('link_expired')
@@ -206,28 +206,28 @@ describe('the link to it', () => {
 
   it('ends after five minutes, and is nobody else’s', async () => {
     const [anna, bram] = [await join(), await join()]
-    const { export: asked } = await ask(anna)
+    const { export: started } = await ask(anna)
     await reaches(anna, 'ready')
-    const url = await linkTo(anna, asked.id)
-    expect((await refusal(linkTo(bram, asked.id))).code).toBe('not_found')
+    const url = await linkTo(anna, started.id)
+    expect((await refusal(linkTo(bram, started.id))).code).toBe('not_found')
     product.clock.advance(5 * 60_000)
     expect((await open(url, anna.cookie)).json().error.code).toBe('link_expired')
-    expect((await open(await linkTo(anna, asked.id), anna.cookie)).statusCode).toBe(200)
+    expect((await open(await linkTo(anna, started.id), anna.cookie)).statusCode).toBe(200)
   })
 })
 
 it('goes with its file after seven days', async () => {
   const anna = await join()
-  const { export: asked } = await ask(anna)
+  const { export: started } = await ask(anna)
   await reaches(anna, 'ready')
   const { rows } = await product.platform.db.execute<{ files_key: string }>(
-    sql`SELECT files_key FROM data_exports WHERE id = ${asked.id}`,
+    sql`SELECT files_key FROM data_exports WHERE id = ${started.id}`,
   )
   const key = rows[0]?.files_key ?? ''
   expect(await product.platform.storage.has(key)).toBe(true)
   product.clock.advance(7 * dayMs)
   expect(await newest(anna)).toBeUndefined()
-  expect((await refusal(linkTo(anna, asked.id))).code).toBe('link_expired')
+  expect((await refusal(linkTo(anna, started.id))).code).toBe('link_expired')
   await tidyExports(product.platform)
   await expect.poll(() => product.platform.storage.has(key), { timeout: 10_000 }).toBe(false)
 })

@@ -100,40 +100,40 @@ export function isThere({ state, expiresAt }: Export, now: Date): boolean {
 
 /** Writes the file. On any error the member sees the failure and can request again. */
 async function make(platform: Platform, data: readonly PersonalData[], job: ExportRequest): Promise<void> {
-  const [asked, [member]] = await Promise.all([
+  const [request, [member]] = await Promise.all([
     findExport(platform.db, job.memberId, job.id),
     platform.db.select().from(members).where(eq(members.id, job.memberId)),
   ])
-  if (asked === null || asked.state !== 'making' || member === undefined) return
+  if (request === null || request.state !== 'making' || member === undefined) return
   try {
     const files = (await Promise.all(data.map((each) => exportPersonalData(each, platform.db, job.memberId)))).flat()
     const all = [readMe(member.locale, files), ...files]
     const bytes = await platform.storage.putStream(
-      asked.filesKey,
+      request.filesKey,
       await zipOf(all, platform.storage, platform.clock.now()),
     )
-    await finish(platform, asked, job, bytes)
+    await finish(platform, request, job, bytes)
   } catch (error) {
     platform.log.error({ err: error }, 'an export was not made')
     await platform.db.update(dataExports).set({ state: 'failed' }).where(isExport(job))
-    await platform.storage.remove(asked.filesKey)
+    await platform.storage.remove(request.filesKey)
   }
 }
 
 /** A member who was erased meanwhile has no row any more, and then no file either. */
-async function finish(platform: Platform, asked: Export, job: ExportRequest, bytes: number): Promise<void> {
+async function finish(platform: Platform, request: Export, job: ExportRequest, bytes: number): Promise<void> {
   const readyAt = platform.clock.now()
   const expiresAt = new Date(readyAt.getTime() + exportDays * 86_400_000)
-  const isKept = await transaction(platform.db, async (tx) => {
-    const kept = await tx
+  const isStored = await transaction(platform.db, async (tx) => {
+    const updated = await tx
       .update(dataExports)
       .set({ state: 'ready', bytes, readyAt, expiresAt })
       .where(isExport(job))
       .returning({ id: dataExports.id })
-    if (kept.length > 0) await platform.jobs.send(tx, exportMail, job)
-    return kept.length > 0
+    if (updated.length > 0) await platform.jobs.send(tx, exportMail, job)
+    return updated.length > 0
   })
-  if (!isKept) await platform.storage.remove(asked.filesKey)
+  if (!isStored) await platform.storage.remove(request.filesKey)
 }
 
 async function mailReady(platform: Platform, { memberId, id, origin }: ExportRequest): Promise<void> {
@@ -166,7 +166,7 @@ export function exportView({ id, state, requestedAt, readyAt, expiresAt, bytes }
   return {
     id,
     state: isLost ? 'failed' : state,
-    asked_at: requestedAt.toISOString(),
+    requested_at: requestedAt.toISOString(),
     ready_at: readyAt?.toISOString() ?? null,
     expires_at: state === 'ready' ? (expiresAt?.toISOString() ?? null) : null,
     bytes,

@@ -106,14 +106,14 @@ describe('what a log-in tells', () => {
     await leave(leaving.email)
     const twice = form()
     for (let i = 0; i < 3; i += 1) await signUp(twice)
-    const nobody = shape(await logIn('nobody@example.com', wrong))
-    expect(nobody.body.error).toEqual({ code: 'login_failed', params: {} })
+    const unknown = shape(await logIn('nobody@example.com', wrong))
+    expect(unknown.body.error).toEqual({ code: 'login_failed', params: {} })
     for (const { email } of [active, banned, leaving, unconfirmed, twice]) {
-      expect(shape(await logIn(email, wrong))).toEqual(nobody)
+      expect(shape(await logIn(email, wrong))).toEqual(unknown)
       expect((await logIn(email, wrong)).text.length).toBe((await logIn('nobody@example.com', wrong)).text.length)
       product.clock.advance(day)
     }
-    expect(shape(await logIn('not an address', wrong))).toEqual(nobody)
+    expect(shape(await logIn('not an address', wrong))).toEqual(unknown)
   })
 
   test('is that one is blocked, whether or not there is an account', async () => {

@@ -22,8 +22,8 @@ const doors = [
 ] as const
 
 describe.each(doors)('guesses at passwords of %s', (_of, newEmail, url) => {
-  const enter = (email: string, asked: { ip: string; password?: string; altcha?: string }) => {
-    const { ip, password = wrong, altcha } = asked
+  const enter = (email: string, request: { ip: string; password?: string; altcha?: string }) => {
+    const { ip, password = wrong, altcha } = request
     return ask(url, { method: 'POST', payload: { email, password, ...(altcha && { altcha }) }, ip })
   }
 
@@ -32,9 +32,9 @@ describe.each(doors)('guesses at passwords of %s', (_of, newEmail, url) => {
     const codes: string[] = []
     for (let count = 0; count < 15; count += 1) codes.push(code(await enter(`nobody${count}@example.com`, { ip })))
     expect(new Set(codes)).toEqual(new Set(['login_failed']))
-    const asked = await enter('nobody-else@example.com', { ip })
-    expect(asked).toMatchObject({ status: 429, body: { error: { code: 'proof_of_work_required' } } })
-    expect(asked.headers['retry-after']).toBe('3600')
+    const answer = await enter('nobody-else@example.com', { ip })
+    expect(answer).toMatchObject({ status: 429, body: { error: { code: 'proof_of_work_required' } } })
+    expect(answer.headers['retry-after']).toBe('3600')
     // The owner with the right password needs it too, in a network like that
     const email = await newEmail()
     expect(code(await enter(email, { ip, password: testPassword }))).toBe('proof_of_work_required')

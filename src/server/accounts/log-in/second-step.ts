@@ -39,9 +39,9 @@ export async function confirmLogIn(
   banFacts: BanFacts,
 ): Promise<string> {
   const tokenHash = hashToken(challenge)
-  const [asked] = await ctx.db.select().from(challenges).where(eq(challenges.tokenHash, tokenHash))
-  if (asked === undefined || asked.memberId === null || !isOpen(ctx, asked)) throw new Refusal('link_expired')
-  const { memberId } = asked
+  const [found] = await ctx.db.select().from(challenges).where(eq(challenges.tokenHash, tokenHash))
+  if (found === undefined || found.memberId === null || !isOpen(ctx, found)) throw new Refusal('link_expired')
+  const { memberId } = found
   // Of all strangers together, who know the password, or of one known browser
   const guess = await countOwn(ctx, 'secondFactor', `${memberId} ${(await knownDeviceOf(ctx, memberId)) ?? ''}`)
   const outcome = await transaction(ctx.db, (tx) => answer(ctx, tx, { tokenHash, memberId, code }))
@@ -59,8 +59,8 @@ type Answer = { tokenHash: string; memberId: string; code: string }
 async function answer(ctx: Ctx, tx: Tx, { tokenHash, memberId, code }: Answer) {
   const member = await holdAccount(tx, memberId)
   const isIt = eq(challenges.tokenHash, tokenHash)
-  const [asked] = await tx.select().from(challenges).where(isIt).for('update')
-  if (asked === undefined || !isOpen(ctx, asked)) return 'expired'
+  const [found] = await tx.select().from(challenges).where(isIt).for('update')
+  if (found === undefined || !isOpen(ctx, found)) return 'expired'
   if (!(await takeSecondFactor(ctx, tx, memberId, code))) {
     await tx
       .update(challenges)
@@ -76,11 +76,11 @@ async function answer(ctx: Ctx, tx: Tx, { tokenHash, memberId, code }: Answer) {
   return 'right'
 }
 
-function isOpen(ctx: Ctx, asked: typeof challenges.$inferSelect): boolean {
+function isOpen(ctx: Ctx, challenge: typeof challenges.$inferSelect): boolean {
   return (
-    asked.purpose === 'second_factor' &&
-    asked.answer === ctx.site.id &&
-    asked.tries < tries &&
-    asked.expiresAt > ctx.clock.now()
+    challenge.purpose === 'second_factor' &&
+    challenge.answer === ctx.site.id &&
+    challenge.tries < tries &&
+    challenge.expiresAt > ctx.clock.now()
   )
 }

@@ -192,13 +192,13 @@ describe('setting it', () => {
   })
 
   test('confirms the address that the link came to, and ends other sign-ups with it', async () => {
-    const wish = form()
-    const stranger = await signUp({ ...wish, password: 'a stranger typed this' })
+    const input = form()
+    const stranger = await signUp({ ...input, password: 'a stranger typed this' })
     product.clock.advance(hour)
-    const { cookie } = await signUp(wish)
-    await mailsTo(wish.email, 2)
-    await askReset(wish.email)
-    const answer = await resetTo(await tokenOf(wish.email, 3))
+    const { cookie } = await signUp(input)
+    await mailsTo(input.email, 2)
+    await askReset(input.email)
+    const answer = await resetTo(await tokenOf(input.email, 3))
     expect(answer.body.user).toMatchObject({ status: 'active', profile: { status: 'active' } })
     expect(await userOf(cookie)).toBeNull()
     expect(await userOf(stranger.cookie)).toBeNull()
@@ -206,14 +206,14 @@ describe('setting it', () => {
 
   test('of two who prove one address at the same moment, by reset and by activation, one gets it', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const wish = form()
-      const first = await signUp(wish)
-      const activation = await tokenFor(wish.email)
+      const input = form()
+      const first = await signUp(input)
+      const activation = await tokenFor(input.email)
       product.clock.advance(hour)
-      await signUp(wish)
-      await mailsTo(wish.email, 2)
-      await askReset(wish.email)
-      const token = await tokenOf(wish.email, 3)
+      await signUp(input)
+      await mailsTo(input.email, 2)
+      await askReset(input.email)
+      const token = await tokenOf(input.email, 3)
       const [reset, activated] = await Promise.all([resetTo(token), activate(activation, first.cookie)])
       expect([reset.status, activated.status].sort()).toEqual([200, 410])
     }
@@ -238,9 +238,9 @@ describe('setting it', () => {
   })
 
   test('refuses tokens of nothing and of another purpose', async () => {
-    const wish = form()
-    await signUp(wish)
-    for (const token of ['x'.repeat(43), await tokenFor(wish.email)]) {
+    const input = form()
+    await signUp(input)
+    for (const token of ['x'.repeat(43), await tokenFor(input.email)]) {
       expect((await resetTo(token)).body.error.code).toBe('link_expired')
       expect(await stateOf(token)).toBe('expired')
     }

@@ -159,19 +159,19 @@ describe('logging in with a passkey', () => {
   test('refuses a challenge that is not ours, too old, of another kind, or not the one that was signed', async () => {
     const member = await memberWithPasskey()
     const { key } = member
-    const [asked, other] = [await start(), await start()]
-    const credential = key.sign({ ...here, challenge: asked.challenge })
+    const [started, other] = [await start(), await start()]
+    const credential = key.sign({ ...here, challenge: started.challenge })
     const made = await product.as(member).accounts.startPasskey(proof)
     const signed = key.sign({ ...here, challenge: made.options.challenge })
     for (const [challenge_id, shown] of [
       [other.challenge_id, credential],
       [made.challenge_id, signed],
-      [`zzzzzzzz.${asked.challenge}.${'x'.repeat(22)}`, credential],
+      [`zzzzzzzz.${started.challenge}.${'x'.repeat(22)}`, credential],
       ['nonsense', credential],
     ] as const)
       expect(await logIn({ challenge_id, credential: shown })).toMatchObject(failed)
     product.clock.advance(10 * 60_000)
-    expect(await logIn({ challenge_id: asked.challenge_id, credential })).toMatchObject(failed)
+    expect(await logIn({ challenge_id: started.challenge_id, credential })).toMatchObject(failed)
   })
 
   test('refuses an unknown key, a false signature, a key that nobody unlocked, and nonsense', async () => {
@@ -219,9 +219,9 @@ describe('logging in with a passkey', () => {
     expect(there.options.rpId).toBe('other.example')
     const signed = key.sign({ origin: 'http://other.example', rpId: 'other.example', challenge: there.challenge })
     expect(await logIn({ challenge_id: there.challenge_id, credential: signed }, 'other.example')).toMatchObject(failed)
-    const asked = await start()
-    const credential = key.sign({ ...here, challenge: asked.challenge })
-    expect(await logIn({ challenge_id: asked.challenge_id, credential }, 'other.example')).toMatchObject(failed)
+    const started = await start()
+    const credential = key.sign({ ...here, challenge: started.challenge })
+    expect(await logIn({ challenge_id: started.challenge_id, credential }, 'other.example')).toMatchObject(failed)
   })
 
   test.each([

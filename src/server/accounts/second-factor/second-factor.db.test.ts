@@ -23,7 +23,8 @@ async function guardedMember() {
   return { ...member, api, secret, recoveryCodes }
 }
 const challengeOf = async (email: string): Promise<string> => (await logIn(email)).body.error.params.challenge
-const confirm = (challenge: string, code: string, asked = {}) => post('login/second-factor', { challenge, code }, asked)
+const confirm = (challenge: string, code: string, headers = {}) =>
+  post('login/second-factor', { challenge, code }, headers)
 const sessionsOf = async (id: string) =>
   (await $client.query('SELECT count(*) AS open FROM sessions WHERE member_id = $1', [id])).rows[0].open
 
@@ -128,10 +129,10 @@ describe('logging in with it', () => {
     const before = await sessionsOf(id)
     const challenges = await Promise.all(Array.from({ length: 4 }, () => challengeOf(email)))
     const release = await holdFactor(id)
-    const asked = challenges.map((challenge) => confirm(challenge, codeOf(secret)))
+    const requests = challenges.map((challenge) => confirm(challenge, codeOf(secret)))
     await vi.waitFor(async () => expect(await countWaiting()).toBe(4), { timeout: 10_000 })
     await release()
-    const answers = await Promise.all(asked)
+    const answers = await Promise.all(requests)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await sessionsOf(id)).toBe(before + 1)
     expect((await confirm(await challengeOf(email), codeOf(secret))).body.error.code).toBe('second_factor_invalid')

@@ -40,12 +40,12 @@ export async function startSecondFactor(ctx: Ctx, proof: Proof): Promise<{ secre
   await requireProof(ctx, proof)
   const secret = newAppSecret()
   const sealed = { secret: ctx.secrets.seal(sealing, secret), lastStep: 0 }
-  const kept = await ctx.db
+  const updated = await ctx.db
     .insert(secondFactors)
     .values({ memberId, ...sealed })
     .onConflictDoUpdate({ target: secondFactors.memberId, set: sealed, setWhere: isNull(secondFactors.confirmedAt) })
     .returning({ memberId: secondFactors.memberId })
-  if (kept.length === 0) throw new Refusal('conflict')
+  if (updated.length === 0) throw new Refusal('conflict')
   const [member] = await ctx.db.select({ email: members.email }).from(members).where(eq(members.id, memberId))
   return { secret, uri: appUri(secret, { issuer: ctx.site.name, label: member?.email ?? '' }) }
 }

@@ -106,9 +106,9 @@ export async function dropOtherWaysIn(ctx: Ctx, tx: Tx, memberId: string): Promi
  * address at the same moment, the second waits and sees what the first has done.
  */
 export async function lockedMember(tx: Tx, memberId: string): Promise<Member | null> {
-  const [asked] = await tx.select().from(members).where(eq(members.id, memberId))
-  if (asked === undefined) return null
-  const alike = and(eq(members.poolId, asked.poolId), eq(members.emailKey, asked.emailKey))
+  const [member] = await tx.select().from(members).where(eq(members.id, memberId))
+  if (member === undefined) return null
+  const alike = and(eq(members.poolId, member.poolId), eq(members.emailKey, member.emailKey))
   const rows = await tx.select().from(members).where(alike).orderBy(asc(members.id)).for('no key update')
   return rows.find(({ id }) => id === memberId) ?? null
 }

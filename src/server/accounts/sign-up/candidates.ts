@@ -24,8 +24,8 @@ export async function holdAccount(
 type CandidateQuery = { poolId: string; emailKey: string; deviceHash: string | null }
 
 /** The account of an address: its confirmed owner, otherwise an unconfirmed sign-up. */
-export async function accountAt(db: Db, asked: CandidateQuery): Promise<Candidate | null> {
-  const { owner, signUp } = await accountsAt(db, asked)
+export async function accountAt(db: Db, query: CandidateQuery): Promise<Candidate | null> {
+  const { owner, signUp } = await accountsAt(db, query)
   return owner ?? signUp
 }
 

@@ -136,10 +136,10 @@ describe('an address that somebody has', () => {
 
 describe('what a site asks for', () => {
   test('no throw-away addresses, where it says so', async () => {
-    const wish = { email: 'anna@sub.mailinator.com' }
-    expect((await calls.signUp(calls.form(wish))).status).toBe(200)
+    const input = { email: 'anna@sub.mailinator.com' }
+    expect((await calls.signUp(calls.form(input))).status).toBe(200)
     await on({ refuseDisposableEmail: true }, async (_own, ownCalls) => {
-      const { status, body } = await ownCalls.signUp(ownCalls.form(wish))
+      const { status, body } = await ownCalls.signUp(ownCalls.form(input))
       expect([status, body.error.code, body.error.fields]).toEqual([
         422,
         'disposable_email',
@@ -155,8 +155,8 @@ describe('what a site asks for', () => {
       expect([await ageOf(american), await ageOf(german), await ageOf('127.0.0.1')]).toEqual([21, 18, 18])
       const born = (years: number) => `${own.clock.now().getFullYear() - years}-01-01`
       const signUp = async (ip: string, country: string, years: number) => {
-        const wish = ownCalls.form({ country, date_of_birth: born(years) })
-        const { status, body } = await ownCalls.post('signup', wish, { ip })
+        const input = ownCalls.form({ country, date_of_birth: born(years) })
+        const { status, body } = await ownCalls.post('signup', input, { ip })
         return status === 200 ? 'fine' : [body.error.code, body.error.params.min_age]
       }
       expect(await signUp(german, 'DE', 18)).toBe('fine')

@@ -14,18 +14,18 @@ const dayMs = 86_400_000
  * Grants credits, or requests four-eyes approval if large; all staff grants to this member within 24 hours count
  * together. Returns the new balance; null if approval is pending. Errors: not_found; key_reused.
  */
-export async function grantCredits(ctx: Ctx, who: Staff, wish: Grant & { reason: string }): Promise<number | null> {
-  const { reason, ...asked } = wish
+export async function grantCredits(ctx: Ctx, who: Staff, request: Grant & { reason: string }): Promise<number | null> {
+  const { reason, ...grant } = request
   return transaction(ctx.db, async (tx) => {
-    if (!(await holdAccount(tx, asked.memberId))) throw new Refusal('not_found')
-    const { memberId, credits, grantId, why } = asked
+    if (!(await holdAccount(tx, grant.memberId))) throw new Refusal('not_found')
+    const { memberId, credits, grantId, why } = grant
     const earlier = await grantedSince(tx, memberId, new Date(ctx.clock.now().getTime() - dayMs))
     if (needsSecond('grant', { credits: credits + earlier })) {
       await askApproval(ctx, tx, who, { act: 'grant', memberId, payload: { credits, grantId, why }, reason })
       return null
     }
-    const { balance, isNew } = await give(ctx, tx, asked)
-    if (isNew) await note(ctx, tx, who, { ...asked, reason })
+    const { balance, isNew } = await give(ctx, tx, grant)
+    if (isNew) await note(ctx, tx, who, { ...grant, reason })
     return balance
   })
 }
@@ -56,9 +56,9 @@ export const grantAct: ActThatWaits = {
     const known = grantReasons.find((each) => each === why)
     const isWhole = memberId !== null && typeof credits === 'number' && typeof grantId === 'string'
     if (!isWhole || known === undefined || !(await holdAccount(tx, memberId))) throw new Refusal('conflict')
-    const asked = { memberId, grantId, credits, why: known }
-    const { isNew } = await give(ctx, tx, asked)
+    const grant = { memberId, grantId, credits, why: known }
+    const { isNew } = await give(ctx, tx, grant)
     if (!isNew) throw new Refusal('conflict')
-    await note(ctx, tx, who, { ...asked, reason })
+    await note(ctx, tx, who, { ...grant, reason })
   },
 }

@@ -71,8 +71,8 @@ describe('the metrics', () => {
 
   it('are told by week and month, of a source, a country or a language', async () => {
     const { getAnalytics } = await officeAs('admin')
-    const total = async (wish: object) =>
-      (await getAnalytics({ ...june, ...wish })).charts.find(({ name }) => name === 'sign_ups')?.total.value
+    const total = async (query: object) =>
+      (await getAnalytics({ ...june, ...query })).charts.find(({ name }) => name === 'sign_ups')?.total.value
     // Whole weeks and months: 1 June is a Monday
     expect(await total({ step: 'week' })).toBe(8)
     expect(await total({ step: 'month' })).toBe(8)

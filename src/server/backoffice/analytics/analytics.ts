@@ -23,17 +23,17 @@ const usualDays = 90
 
 /** Metrics counted every night. None is about one member: reading them is not logged, downloading a file is. */
 export const analyticsHandlers: Handlers<typeof analyticsRoleEndpoints, Ctx> = {
-  getAnalytics: (ctx, wish) => analyticsFor(ctx, wish),
+  getAnalytics: (ctx, query) => analyticsFor(ctx, query),
 }
 
 /** Errors: not_found for a site that is none; invalid_input for days in the wrong order, or too many. */
-export async function analyticsFor(ctx: Ctx, wish: AnalyticsQuery): Promise<AnalyticsView> {
+export async function analyticsFor(ctx: Ctx, query: AnalyticsQuery): Promise<AnalyticsView> {
   const { db } = ctx
   const sites = await listSites(db)
-  const site = wish.site_id === undefined || wish.site_id === '' ? null : await siteById(db, wish.site_id)
-  if (wish.site_id && site === null) throw new Refusal('not_found')
+  const site = query.site_id === undefined || query.site_id === '' ? null : await siteById(db, query.site_id)
+  if (query.site_id && site === null) throw new Refusal('not_found')
   const siteIds = site === null ? sites.map(({ id }) => id) : [site.id]
-  const look = lookOf(wish, { siteIds, today: dayIn(ctx.clock.now(), (site ?? ctx.site).settings.timeZone) })
+  const look = lookOf(query, { siteIds, today: dayIn(ctx.clock.now(), (site ?? ctx.site).settings.timeZone) })
   const { role } = staffOf(ctx)
   const choices = await choicesOf(db, siteIds)
   const seesPeople = role !== 'finance'
@@ -41,7 +41,7 @@ export async function analyticsFor(ctx: Ctx, wish: AnalyticsQuery): Promise<Anal
     chartsOf(db, look),
     seesPeople ? peopleOf(ctx, look, { site, sources: choices.sources }) : null,
   ])
-  const { country = '', language = '', source = '' } = wish
+  const { country = '', language = '', source = '' } = query
   return {
     sites,
     site_id: site?.id ?? null,
@@ -78,14 +78,14 @@ async function peopleOf({ db }: Ctx, look: Look, of: { site: Site | null; source
 }
 
 /** Complete periods up to yesterday; by default 90 days by week. */
-function lookOf(wish: AnalyticsQuery, { siteIds, today }: { siteIds: readonly string[]; today: string }): Look {
+function lookOf(query: AnalyticsQuery, { siteIds, today }: { siteIds: readonly string[]; today: string }): Look {
   const { all } = analyticsTexts
-  const until = wish.until ?? addDays(today, -1)
-  const from = wish.from ?? addDays(until, 1 - usualDays)
+  const until = query.until ?? addDays(today, -1)
+  const from = query.from ?? addDays(until, 1 - usualDays)
   const days = daysBetween(from, until) + 1
   if (days < 1) throw new Refusal('invalid_input', {}, { until: 'too_early' })
   if (days > mostMetricDays) throw new Refusal('invalid_input', {}, { from: 'too_early' })
-  const step: MetricStep = wish.step ?? 'week'
-  const cell = { country: wish.country || all, language: wish.language || all, source: wish.source || all }
+  const step: MetricStep = query.step ?? 'week'
+  const cell = { country: query.country || all, language: query.language || all, source: query.source || all }
   return { siteIds, cell, from: startOf(step, from), until, step }
 }

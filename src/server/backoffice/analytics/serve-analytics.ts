@@ -15,9 +15,9 @@ export function serveAnalytics(app: FastifyInstance, contextOf: ContextOf): void
     route: analyticsFileRoute,
     mayTake: (role) => callsOf(role).includes('getAnalytics'),
     async fileOf(ctx, who, { query: { chart = 'all', ...query } }) {
-      const wish = analyticsQuery.safeParse(query)
-      if (!wish.success) throw new Refusal('invalid_input')
-      const metrics = await analyticsFor(ctx, wish.data)
+      const parsed = analyticsQuery.safeParse(query)
+      if (!parsed.success) throw new Refusal('invalid_input')
+      const metrics = await analyticsFor(ctx, parsed.data)
       const rows = rowsOf(metrics, chart)
       if (rows === null) throw new Refusal('not_found')
       const name = `analytics-${chart.replace(/[^a-z_]+/gi, '-').toLowerCase()}-${metrics.from}-${metrics.until}.csv`

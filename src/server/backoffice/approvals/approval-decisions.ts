@@ -168,8 +168,8 @@ function approvalView({ approval, names, isMine, mayDecide, now }: Seen): Approv
   return {
     id: approval.id,
     act: approval.act,
-    asked_by: names.staff.get(approval.requestedBy) ?? '',
-    asked_at: approval.requestedAt.toISOString(),
+    requested_by: names.staff.get(approval.requestedBy) ?? '',
+    requested_at: approval.requestedAt.toISOString(),
     expires_at: expiresAt.toISOString(),
     member: memberId === null ? null : { id: memberId, name: names.members.get(memberId)?.name ?? '' },
     order_id: typeof payload.orderId === 'string' ? payload.orderId : null,

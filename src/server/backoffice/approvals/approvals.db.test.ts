@@ -48,14 +48,14 @@ beforeEach(async () => {
 type RequestOptions = { act?: ApprovalAct; memberId?: string | null; payload?: Record<string, unknown> }
 
 /** As another part of the office asks; answers the id. */
-async function asked(
+async function requestApproval(
   by: TestStaff,
   { act = 'grant', memberId = null, payload = { credits: 500 } }: RequestOptions = {},
 ) {
   const ctx = { ...platform, requestId: 'test' } as unknown as Ctx
   const who = { staffId: by.id, name: by.name, role: by.role }
-  const wish = { act, memberId, payload, reason: 'They lost a lot' }
-  return (await transaction(platform.db, (tx) => askApproval(ctx, tx, who, wish))).id
+  const request = { act, memberId, payload, reason: 'They lost a lot' }
+  return (await transaction(platform.db, (tx) => askApproval(ctx, tx, who, request))).id
 }
 const approved = (id: string) => ({ id, outcome: 'approved', note: 'Looked at it' }) as const
 const refused = (id: string) => ({ id, outcome: 'refused', note: 'Too much' }) as const
@@ -67,16 +67,20 @@ describe('what waits for a second person', () => {
       await newStaff({ role: 'finance', name: 'Fien' }),
     ]
     const member = await newMember({ name: 'Anna' })
-    await asked(toni, { memberId: member.id })
+    await requestApproval(toni, { memberId: member.id })
     clock.advance(1_000)
     const orderId = member.id
-    await asked(fien, { act: 'refund', memberId: member.id, payload: { minor: 15_000, currency: 'EUR', orderId } })
+    await requestApproval(fien, {
+      act: 'refund',
+      memberId: member.id,
+      payload: { minor: 15_000, currency: 'EUR', orderId },
+    })
     const { waiting, decided } = await as(fien).backoffice.listApprovals({})
     expect(decided).toEqual([])
     expect(waiting).toMatchObject([
       {
         act: 'grant',
-        asked_by: 'Toni',
+        requested_by: 'Toni',
         member: { id: member.id, name: 'Anna' },
         reason: 'They lost a lot',
         credits: 500,
@@ -86,7 +90,7 @@ describe('what waits for a second person', () => {
       },
       {
         act: 'refund',
-        asked_by: 'Fien',
+        requested_by: 'Fien',
         amount: { amount_minor: 15_000, currency: 'EUR' },
         order_id: orderId,
         is_mine: true,
@@ -102,8 +106,8 @@ describe('what waits for a second person', () => {
 
   test('is shown to roles that decide it, and to whoever asked', async () => {
     const [toni, moderator] = [await newStaff({ role: 'support' }), await newStaff({ role: 'moderator' })]
-    await asked(toni)
-    await asked(toni, { act: 'ban' })
+    await requestApproval(toni)
+    await requestApproval(toni, { act: 'ban' })
     const seenBy = async (who: TestStaff) =>
       (await as(who).backoffice.listApprovals({})).waiting.map(({ act, may_decide }) => [act, may_decide])
     expect(await seenBy(toni)).toEqual([
@@ -118,7 +122,7 @@ describe('what waits for a second person', () => {
   test('is done when a colleague approves, in one transaction with its entry', async () => {
     const [toni, fien] = [await newStaff({ role: 'support' }), await newStaff({ role: 'finance', name: 'Fien' })]
     const member = await newMember()
-    const id = await asked(toni, { memberId: member.id })
+    const id = await requestApproval(toni, { memberId: member.id })
     await as(fien).backoffice.decideApproval(approved(id))
     expect(done).toEqual(['grant 500 by Fien'])
     expect(await auditRows(fien.id)).toMatchObject([
@@ -134,7 +138,7 @@ describe('what waits for a second person', () => {
   })
 
   test('is not done when a colleague refuses', async () => {
-    const id = await asked(await newStaff({ role: 'support' }))
+    const id = await requestApproval(await newStaff({ role: 'support' }))
     const fien = await newStaff({ role: 'finance', name: 'Fien' })
     await as(fien).backoffice.decideApproval(refused(id))
     expect(done).toEqual(['no grant by Fien'])
@@ -143,7 +147,7 @@ describe('what waits for a second person', () => {
 
   test('is never decided by whoever asked, nor by another role', async () => {
     const robin = await newStaff({ role: 'admin' })
-    const id = await asked(robin)
+    const id = await requestApproval(robin)
     for (const who of [robin, await newStaff({ role: 'moderator' }), await newStaff({ role: 'support' })])
       expect((await refusal(as(who).backoffice.decideApproval(approved(id)))).code).toBe('forbidden')
     expect(done).toEqual([])
@@ -153,7 +157,7 @@ describe('what waits for a second person', () => {
   })
 
   test('is decided by one of two colleagues at once', async () => {
-    const id = await asked(await newStaff({ role: 'support' }))
+    const id = await requestApproval(await newStaff({ role: 'support' }))
     const deciders = await Promise.all([1, 2, 3, 4].map(() => newStaff({ role: 'finance' })))
     const answers = await Promise.all(
       deciders.map((who, at) =>
@@ -170,7 +174,7 @@ describe('what waits for a second person', () => {
   })
 
   test('goes on waiting when it cannot be done, and can be refused', async () => {
-    const id = await asked(await newStaff({ role: 'support' }))
+    const id = await requestApproval(await newStaff({ role: 'support' }))
     const fien = await newStaff({ role: 'finance' })
     isImpossible = true
     expect((await refusal(as(fien).backoffice.decideApproval(approved(id)))).code).toBe('conflict')
@@ -181,7 +185,7 @@ describe('what waits for a second person', () => {
 
   test('ends after seven days, and what was done meanwhile is undone', async () => {
     const [toni, fien] = [await newStaff({ role: 'support' }), await newStaff({ role: 'finance' })]
-    const id = await asked(toni)
+    const id = await requestApproval(toni)
     clock.advance(7 * dayMs - 1)
     await lapseApprovals(platform)
     expect(done).toEqual([])
@@ -201,8 +205,8 @@ describe('what waits for a second person', () => {
     const [toni, fien] = [await newStaff({ role: 'support' }), await newStaff({ role: 'finance' })]
     const countFor = async (who: TestStaff) => (await as(who).backoffice.getOfficeCounts({})).approvals
     expect([await countFor(fien), await countFor(toni)]).toEqual([0, null])
-    await asked(fien)
-    const ids = [await asked(toni), await asked(toni), await asked(toni)]
+    await requestApproval(fien)
+    const ids = [await requestApproval(toni), await requestApproval(toni), await requestApproval(toni)]
     expect(await countFor(fien)).toBe(3)
     await as(fien).backoffice.decideApproval(approved(ids[0] ?? ''))
     expect(await countFor(fien)).toBe(2)
@@ -217,7 +221,7 @@ describe('what waits for a second person', () => {
     const [toni, fien] = [await newStaff({ role: 'support' }), await newStaff({ role: 'finance' })]
     const ids: string[] = []
     for (let count = 0; count < 3; count += 1) {
-      ids.unshift(await asked(toni))
+      ids.unshift(await requestApproval(toni))
       clock.advance(1_000)
     }
     for (const id of ids) await as(fien).backoffice.decideApproval(refused(id))
@@ -230,7 +234,7 @@ describe('what waits for a second person', () => {
   test('leads to nobody once its member is erased', async () => {
     const [toni, fien] = [await newStaff({ role: 'support' }), await newStaff({ role: 'finance' })]
     const member = await newMember()
-    await asked(toni, { memberId: member.id, payload: { credits: 500, secret: member.email } })
+    await requestApproval(toni, { memberId: member.id, payload: { credits: 500, secret: member.email } })
     await transaction(platform.db, (tx) => eraseMember(platform, tx, member.id))
     const { rows } = await platform.db.execute(sql`SELECT to_jsonb(a) AS row FROM approvals a`)
     expect(rows).toMatchObject([{ row: { member_id: null, reason: '', payload: { credits: 500 }, outcome: 'lapsed' } }])

@@ -32,15 +32,15 @@ type ApprovalRequest = { act: ApprovalAct; memberId: string | null; payload: App
  * Requests approval, valid for seven days, and logs it; runs in the transaction of anything done in the meantime.
  * `payload` is the complete input of `apply`. Returns the id of the request.
  */
-export async function askApproval(ctx: Ctx, tx: Tx, who: Staff, wish: ApprovalRequest): Promise<{ id: string }> {
+export async function askApproval(ctx: Ctx, tx: Tx, who: Staff, request: ApprovalRequest): Promise<{ id: string }> {
   const id = newId()
   const requestedAt = ctx.clock.now()
   const expiresAt = new Date(requestedAt.getTime() + approvalDays * 86_400_000)
-  await tx.insert(approvals).values({ ...wish, id, requestedBy: who.staffId, requestedAt, expiresAt })
+  await tx.insert(approvals).values({ ...request, id, requestedBy: who.staffId, requestedAt, expiresAt })
   await noteAct(ctx, tx, who, {
     action: 'ask_approval',
-    memberIds: wish.memberId === null ? [] : [wish.memberId],
-    detail: { reason: wish.reason, facts: approvalFacts(wish) },
+    memberIds: request.memberId === null ? [] : [request.memberId],
+    detail: { reason: request.reason, facts: approvalFacts(request) },
   })
   afterCommit(tx, () => forgetCounts(ctx.db))
   return { id }

@@ -34,9 +34,9 @@ describe('what is looked for in the log', () => {
     const third = await entry({ staffId: toni.id, memberIds: [anna.id] })
     const day = (ago: number) => new Date(clock.now().getTime() - ago * dayMs).toISOString().slice(0, 10)
     const mine = [first, second, third]
-    const found = async (wish: Parameters<ReturnType<typeof as>['backoffice']['listAudit']>[0]) => {
+    const found = async (query: Parameters<ReturnType<typeof as>['backoffice']['listAudit']>[0]) => {
       const reader = await newStaff()
-      const { entries } = await as(reader).backoffice.listAudit({ limit: 200, ...wish })
+      const { entries } = await as(reader).backoffice.listAudit({ limit: 200, ...query })
       return entries.map(({ id }) => mine.indexOf(id)).filter((at) => at >= 0)
     }
     expect(await found({})).toEqual([2, 1, 0])

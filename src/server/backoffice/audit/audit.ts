@@ -70,7 +70,7 @@ export function auditRows(db: Db, { before, limit = 50, ...filter }: Page) {
 /** A page of the log, newest first. */
 export async function auditPage(
   db: Db,
-  { limit = 50, ...wish }: Page,
+  { limit = 50, ...filter }: Page,
 ): Promise<{
   entries: AuditEntryView[]
   has_more: boolean
@@ -78,7 +78,7 @@ export async function auditPage(
   actions: Act['action'][]
 }> {
   const [rows, colleagues] = await Promise.all([
-    auditRows(db, { ...wish, limit: limit + 1 }),
+    auditRows(db, { ...filter, limit: limit + 1 }),
     db.select({ id: staff.id, name: staff.name }).from(staff).orderBy(staff.name, staff.id),
   ])
   const page = rows.slice(0, limit)

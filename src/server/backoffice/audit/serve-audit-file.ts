@@ -32,7 +32,7 @@ async function auditCsv(db: Db, filter: AuditFilter): Promise<string> {
   const rows = await auditRows(db, { ...filter, limit: mostEntries })
   const lines = rows.map(({ entry, name, role }): CsvCell[] => {
     const { receipts = [], decision = null, reason = null, facts = {}, ...others } = entry.detail
-    const told = [
+    const details = [
       ...Object.entries(facts).map(([fact, value]) => `${fact}: ${value}`),
       ...Object.entries(others).map(([what, value]) => `${what}: ${JSON.stringify(value)}`),
     ]
@@ -45,7 +45,7 @@ async function auditCsv(db: Db, filter: AuditFilter): Promise<string> {
       receipts.join(' '),
       decision,
       reason,
-      told.join('; '),
+      details.join('; '),
       entry.requestId,
     ]
   })

@@ -164,8 +164,8 @@ describe('where a second factor is optional', async () => {
     const { recovery_codes: fresh } = await as(who).backoffice.renewStaffCodes({ password: testPassword })
     expect((await confirm(await challengeOf(who), codes[0] ?? '')).body.error.code).toBe('second_factor_invalid')
     expect((await confirm(await challengeOf(who), fresh[0] ?? '')).status).toBe(200)
-    const nobody = await newStaff({ passwordHash })
-    expect((await refusal(as(nobody).backoffice.renewStaffCodes({ password: testPassword }))).code).toBe('conflict')
+    const unenrolled = await newStaff({ passwordHash })
+    expect((await refusal(as(unenrolled).backoffice.renewStaffCodes({ password: testPassword }))).code).toBe('conflict')
   })
 
   test('neither the secret nor the codes stand in a row as they are', async () => {
@@ -174,9 +174,9 @@ describe('where a second factor is optional', async () => {
       SELECT to_jsonb(f)::text AS row FROM staff_factors f WHERE staff_id = ${who.id}
       UNION ALL SELECT to_jsonb(c)::text FROM staff_recovery_codes c WHERE staff_id = ${who.id}`)
     expect(rows).toHaveLength(11)
-    const kept = JSON.stringify(rows)
+    const stored = JSON.stringify(rows)
     for (const known of [secret, ...codes, ...codes.map((code) => code.replace('-', ''))])
-      expect(kept).not.toContain(known)
+      expect(stored).not.toContain(known)
   })
 
   test('an admin takes a lost one away: the sessions end, and the password is enough again', async () => {

@@ -78,12 +78,12 @@ export async function renewStaffCodes(ctx: Ctx, who: Staff): Promise<string[]> {
 
 /** Removes the second factor and its recovery codes. Returns whether there was one. */
 export async function dropStaffFactor(tx: Tx, staffId: string): Promise<boolean> {
-  const gone = await tx
+  const deleted = await tx
     .delete(staffFactors)
     .where(eq(staffFactors.staffId, staffId))
     .returning({ secret: staffFactors.secret })
   await staffCodes.drop(tx, staffId)
-  return gone.some(({ secret }) => secret !== null)
+  return deleted.some(({ secret }) => secret !== null)
 }
 
 /**

@@ -61,9 +61,9 @@ async function codeView(ctx: Ctx, campaign: Campaign, site: Site): Promise<Campa
 }
 
 async function tallyView({ db }: Ctx, campaign: Campaign): Promise<CampaignTallyView> {
-  const { leftOut, ...told } = await tallyOf(db, campaign)
+  const { leftOut, ...tally } = await tallyOf(db, campaign)
   const reasons = Object.entries(leftOut).map(([why, count]) => ({ why, count }))
-  return { ...told, left_out: reasons.toSorted((one, other) => other.count - one.count) }
+  return { ...tally, left_out: reasons.toSorted((one, other) => other.count - one.count) }
 }
 
 /** Sums up the counts of all languages. */
@@ -78,7 +78,7 @@ export function countView(counts: readonly AudienceCount[], texts: readonly Camp
     fitting: sum(({ fitting }) => fitting),
     wanting: sum(({ wanting }) => wanting),
     reachable: sum(({ reachable }) => reachable),
-    told: sum(({ language, reachable }) => (hasText(language) ? reachable : 0)),
+    recipients: sum(({ language, reachable }) => (hasText(language) ? reachable : 0)),
     languages,
   }
 }

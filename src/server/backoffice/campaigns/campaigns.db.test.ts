@@ -182,10 +182,10 @@ describe('a code', () => {
     ['of one country to it', { country: 'NL' }, { audience: { countries: ['NL'] } }, null],
     ['for first orders to everybody', { validity: 'first-purchase' }, {}, 'code_first'],
     ['for all', {}, {}, null],
-  ])('%s', async (what, row, wish, fault) => {
-    const code = `CODE-${what.length}-${Object.keys(wish).length}`
+  ])('%s', async (what, row, input, fault) => {
+    const code = `CODE-${what.length}-${Object.keys(input).length}`
     if (row !== null) await discount(code, row)
-    const saved = ready({ kind: 'promotions', code: code.toLowerCase(), ...wish })
+    const saved = ready({ kind: 'promotions', code: code.toLowerCase(), ...input })
     if (fault === null)
       expect((await (await saved).office.getCampaign({ id: (await saved).id })).campaign.code?.code).toBe(code)
     else expect(await faultsOf(saved)).toEqual(['invalid_input', { code: fault }])
@@ -256,17 +256,17 @@ test('counts whom it would be for: who wants it, can be told, and reads a langua
     fitting: 7,
     wanting: 5,
     reachable: 4,
-    told: 3,
+    recipients: 3,
     languages: [
       { language: 'en', reachable: 3, has_text: true },
       { language: 'de', reachable: 1, has_text: false },
     ],
   })
-  expect(await count({ active_days: 59 })).toMatchObject({ fitting: 8, told: 4 })
-  expect(await count({ gender: 'male' })).toMatchObject({ fitting: 1, told: 1 })
-  expect(await count({ payers: 'premium' })).toMatchObject({ fitting: 1, told: 1 })
-  expect(await count({ languages: ['de'] })).toMatchObject({ fitting: 1, reachable: 1, told: 0 })
-  expect(await count({ countries: ['NL', 'DE'] })).toMatchObject({ fitting: 0, told: 0 })
+  expect(await count({ active_days: 59 })).toMatchObject({ fitting: 8, recipients: 4 })
+  expect(await count({ gender: 'male' })).toMatchObject({ fitting: 1, recipients: 1 })
+  expect(await count({ payers: 'premium' })).toMatchObject({ fitting: 1, recipients: 1 })
+  expect(await count({ languages: ['de'] })).toMatchObject({ fitting: 1, reachable: 1, recipients: 0 })
+  expect(await count({ countries: ['NL', 'DE'] })).toMatchObject({ fitting: 0, recipients: 0 })
   const { id, office } = await ready({ kind: 'promotions', audience: { countries: ['BE'] } })
   expect(
     await codeOf(

@@ -80,9 +80,9 @@ export const campaignHandlers: Handlers<typeof campaignEndpoints, Ctx> = {
   },
   copyCampaign: async (ctx, { id }) => {
     const { campaign } = await campaignOf(ctx.db, id)
-    const wish = { name: campaign.name, staffId: staffOf(ctx).staffId, now: ctx.clock.now() }
+    const options = { name: campaign.name, staffId: staffOf(ctx).staffId, now: ctx.clock.now() }
     return transaction(ctx.db, async (tx) => {
-      const copy = await copyCampaign(tx, id, wish)
+      const copy = await copyCampaign(tx, id, options)
       await note(ctx, tx, { action: 'copy_campaign', campaign: { ...campaign, id: copy } })
       return { id: copy }
     })
@@ -111,8 +111,8 @@ function draftOf({ clock }: Ctx, { id, after }: Change) {
 }
 
 /** Errors: not_found for a site that is none. */
-async function begin(ctx: Ctx, wish: Pick<Campaign, 'siteId' | 'kind' | 'name'>): Promise<{ id: string }> {
-  if ((await siteById(ctx.db, wish.siteId)) === null) throw new Refusal('not_found')
+async function begin(ctx: Ctx, options: Pick<Campaign, 'siteId' | 'kind' | 'name'>): Promise<{ id: string }> {
+  if ((await siteById(ctx.db, options.siteId)) === null) throw new Refusal('not_found')
   const audience: Campaign['audience'] = {
     countries: [],
     languages: [],
@@ -122,9 +122,9 @@ async function begin(ctx: Ctx, wish: Pick<Campaign, 'siteId' | 'kind' | 'name'>)
   }
   return transaction(ctx.db, async (tx) => {
     const { staffId } = staffOf(ctx)
-    const made = { ...wish, audience, path: '/members', staffId }
+    const made = { ...options, audience, path: '/members', staffId }
     const id = await addCampaign(tx, { ...made, now: ctx.clock.now() })
-    await note(ctx, tx, { action: 'draft_campaign', campaign: { ...wish, id } })
+    await note(ctx, tx, { action: 'draft_campaign', campaign: { ...options, id } })
     return { id }
   })
 }
@@ -136,9 +136,9 @@ async function viewOf(ctx: Ctx, id: string): Promise<CampaignView> {
 
 async function preview(ctx: Ctx, campaignId: string, language: Locale) {
   const { staffId } = staffOf(ctx)
-  const asked = { campaignId, language, to: await emailOfStaff(ctx.db, staffId), staffId }
+  const request = { campaignId, language, to: await emailOfStaff(ctx.db, staffId), staffId }
   const [neutral, telling] = await Promise.all(
-    [false, true].map((isTelling) => campaignEmail(ctx, { ...asked, isTelling })),
+    [false, true].map((isTelling) => campaignEmail(ctx, { ...request, isTelling })),
   )
   if (neutral === undefined || telling === undefined) throw new Refusal('not_found')
   return {

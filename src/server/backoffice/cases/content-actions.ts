@@ -107,7 +107,7 @@ async function emptyProfile(platform: Platform, tx: Tx, act: Act): Promise<Facts
 /** Restores what a decision removed, as far as it still exists. */
 export async function putBack(platform: Platform, tx: Tx, { memberId, facts }: Decision): Promise<void> {
   for (const photoId of facts.photos ?? []) {
-    await reviewPhotoIn(platform, tx, photoId, { decision: 'approve' }).catch(unlessGone)
+    await reviewPhotoIn(platform, tx, photoId, { decision: 'approve' }).catch(ignoreMissing)
   }
   if (facts.answers !== undefined) await putBackAnswers(platform, tx, memberId, facts.answers)
   if (facts.mainPhoto !== undefined) await putBackMainPhoto(platform, tx, memberId, facts.mainPhoto)
@@ -118,6 +118,6 @@ export async function putBack(platform: Platform, tx: Tx, { memberId, facts }: D
   }
 }
 
-function unlessGone(error: unknown): void {
+function ignoreMissing(error: unknown): void {
   if (!(error instanceof Refusal) || error.code !== 'not_found') throw error
 }

@@ -5,7 +5,7 @@ import type { EvidencePhotoView, ReportView } from '../../../contract/office/evi
 import { evidenceFileRoute } from '../../../contract/office/office-routes.ts'
 import { gender, promptAnswerView, sought } from '../../../contract/profiles/profiles.ts'
 
-const keptAttachment = z.object({
+const storedAttachment = z.object({
   kind: z.enum(attachmentKinds),
   gift: z.enum(giftIds).nullable().catch(null).default(null),
   is_one_view: z.boolean().catch(false).default(false),
@@ -63,7 +63,7 @@ export const evidenceCopies = z.object({
         sender_id: z.uuid(),
         text: z.string(),
         sent_at: z.iso.datetime(),
-        attachment: keptAttachment.nullable().catch(null).default(null),
+        attachment: storedAttachment.nullable().catch(null).default(null),
       }),
     )
     .nullable()
@@ -99,13 +99,13 @@ export function evidenceMessages(
   report: { id: string; reporterId: string; messageId: string | null },
   message: EvidenceCopies['message'],
 ): MessageViews {
-  return (message ?? []).map((kept) => ({
-    id: kept.id,
-    is_by_reporter: kept.sender_id === report.reporterId,
-    is_reported: kept.id === report.messageId,
-    text: kept.text,
-    sent_at: kept.sent_at,
-    attachment: attachmentView(report.id, kept),
+  return (message ?? []).map((stored) => ({
+    id: stored.id,
+    is_by_reporter: stored.sender_id === report.reporterId,
+    is_reported: stored.id === report.messageId,
+    text: stored.text,
+    sent_at: stored.sent_at,
+    attachment: attachmentView(report.id, stored),
   }))
 }
 

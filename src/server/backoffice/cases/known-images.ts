@@ -114,7 +114,7 @@ function unlessNothingToKnow(error: unknown): void {
 /** Perceptual hash of the photo in a reported message, as stored with the report. */
 async function reportedPrint(tx: Tx, reportId: string, messageId: string): Promise<Print | null> {
   const report = await findReport(tx, reportId)
-  const kept = report === null ? null : evidenceCopies.parse(report.evidence)
-  const print = kept?.message?.find(({ id }) => id === messageId)?.attachment?.print
+  const evidence = report === null ? null : evidenceCopies.parse(report.evidence)
+  const print = evidence?.message?.find(({ id }) => id === messageId)?.attachment?.print
   return print ? printOfText(print) : null
 }

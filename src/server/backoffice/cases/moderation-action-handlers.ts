@@ -12,7 +12,7 @@ import { decideAbout, decideAppeal } from './moderation-actions.ts'
 
 export const caseHandlers: Handlers<typeof caseEndpoints, Ctx> = {
   decideAboutMember: async (ctx, { member_id, subject, subject_id, measure, ground, days, note }) => {
-    const wish = {
+    const action = {
       memberId: member_id,
       subject: { kind: subject, id: subject_id ?? null },
       source: { kind: 'member' as const, id: null },
@@ -21,7 +21,7 @@ export const caseHandlers: Handlers<typeof caseEndpoints, Ctx> = {
       days,
       note,
     }
-    const made = await transaction(ctx.db, (tx) => decideAbout(ctx, tx, staffOf(ctx), wish))
+    const made = await transaction(ctx.db, (tx) => decideAbout(ctx, tx, staffOf(ctx), action))
     return { decision_id: made.decisionId, is_waiting: made.isWaiting }
   },
   listMemberDecisions: async (ctx, { member_id }) => ({ cases: await readCases(ctx, staffOf(ctx), member_id) }),

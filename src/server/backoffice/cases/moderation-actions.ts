@@ -59,9 +59,9 @@ export async function decideAbout(
   ctx: Ctx,
   tx: Tx,
   who: Staff,
-  wish: ModerationActionInput,
+  action: ModerationActionInput,
 ): Promise<{ decisionId: string | null; isWaiting: boolean }> {
-  const { memberId, subject, source, measure, ground, days } = wish
+  const { memberId, subject, source, measure, ground, days } = action
   const fault = measureFault({ measure, ground, days, subject })
   if (fault !== null) throw fieldRefusal('invalid_input', fault)
   // Serializes decisions about one member
@@ -71,21 +71,21 @@ export async function decideAbout(
     noteAct(ctx, tx, who, {
       action: 'decide_case',
       memberIds: [memberId],
-      detail: { receipts, reason: wish.note, facts: auditFacts(wish) },
+      detail: { receipts, reason: action.note, facts: auditFacts(action) },
     })
   if (measure === 'none' || ground === null) {
     await note([])
     return { decisionId: null, isWaiting: false }
   }
   const until = days === undefined ? null : limitEnd(ctx.clock.now(), days)
-  const act = { memberId, account, subject, measure, ground, until, photoReason: wish.photoReason }
-  await rememberRemoved(ctx, tx, who, wish)
+  const act = { memberId, account, subject, measure, ground, until, photoReason: action.photoReason }
+  await rememberRemoved(ctx, tx, who, action)
   const facts = await carryOut(ctx, tx, act)
   const isWaiting = measure === 'ban'
-  const made = { memberId, siteId: account.siteId, measure, ground, subject, source, until, facts, note: wish.note }
+  const made = { memberId, siteId: account.siteId, measure, ground, subject, source, until, facts, note: action.note }
   const { id: decisionId, receipt } = await keepDecision(ctx, tx, { ...made, isWaiting, by: who.staffId })
   await note([receipt])
-  if (isWaiting) await askApproval(ctx, tx, who, { act: 'ban', memberId, payload: { decisionId }, reason: wish.note })
+  if (isWaiting) await askApproval(ctx, tx, who, { act: 'ban', memberId, payload: { decisionId }, reason: action.note })
   return { decisionId, isWaiting }
 }
 

@@ -28,9 +28,9 @@ async function talkOf(count: number) {
 }
 type ReportedMessages = { message_id?: string; message_ids?: string[] }
 /** Bram reports Anna; what the case has of their messages. */
-async function messagesOf({ anna, bram }: Pick<Talk, 'anna' | 'bram'>, wish: ReportedMessages = {}) {
+async function messagesOf({ anna, bram }: Pick<Talk, 'anna' | 'bram'>, options: ReportedMessages = {}) {
   await product.platform.db.delete(reports)
-  await product.as(bram).moderation.report({ member_id: anna.id, reason: 'scam', ...wish })
+  await product.as(bram).moderation.report({ member_id: anna.id, reason: 'scam', ...options })
   const [report] = await reportsBefore(product.as(moderator).backoffice)
   return report?.evidence.messages ?? []
 }
@@ -65,9 +65,9 @@ describe('what goes along with a report', () => {
       ['message 3'],
     ],
   ]
-  test.each(cases)('%s', async (_what, count, wish, expected) => {
+  test.each(cases)('%s', async (_what, count, options, expected) => {
     const talk = await talkOf(count)
-    const { message_id, message_ids } = wish(talk.ids)
+    const { message_id, message_ids } = options(talk.ids)
     const messages = await messagesOf(talk, { ...(message_id && { message_id }), ...(message_ids && { message_ids }) })
     expect(texts(messages)).toEqual(expected)
     expect(messages.map(({ is_by_reporter }) => is_by_reporter)).toEqual(
@@ -78,8 +78,8 @@ describe('what goes along with a report', () => {
     )
     // What the dialog offers is what goes along where nothing is selected
     if (message_ids !== undefined) return
-    const asked = { member_id: talk.anna.id, ...(message_id && { message_id }) }
-    const offered = await product.as(talk.bram).chat.listReportable(asked)
+    const query = { member_id: talk.anna.id, ...(message_id && { message_id }) }
+    const offered = await product.as(talk.bram).chat.listReportable(query)
     expect(offered.messages.map(({ id }) => id)).toEqual(messages.map(({ id }) => id))
   })
 

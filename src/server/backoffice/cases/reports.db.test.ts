@@ -126,8 +126,8 @@ describe('a decision', () => {
       'SELECT status, decision, decision_reason, decided_by, decided_at FROM reports WHERE id = $1',
       [id],
     )
-    const kept = { status: 'decided', decision: 'closed', decision_reason: 'Warned by mail' }
-    expect(rows).toEqual([{ ...kept, decided_by: moderator.id, decided_at: clock.now() }])
+    const expectedReport = { status: 'decided', decision: 'closed', decision_reason: 'Warned by mail' }
+    expect(rows).toEqual([{ ...expectedReport, decided_by: moderator.id, decided_at: clock.now() }])
     expect(await auditRows(moderator.id)).toMatchObject([
       {
         action: 'decide_report',

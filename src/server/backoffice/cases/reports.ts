@@ -60,7 +60,7 @@ function actionInputOf(
 
 /** Entries of the queue, as the staff see them, in their order. */
 export async function reportViews(ctx: Ctx, reports: readonly OpenReport[]): Promise<ReportView[]> {
-  const kept = reports.map((report) => evidenceCopies.parse(report.evidence))
+  const evidence = reports.map((report) => evidenceCopies.parse(report.evidence))
   const [people, accounts] = await Promise.all([
     profileFacts(ctx.db, [...new Set(reports.flatMap((report) => [report.memberId, report.reporterId]))]),
     accountsOf(ctx.db, [...new Set(reports.map((report) => report.memberId))]),
@@ -85,7 +85,7 @@ export async function reportViews(ctx: Ctx, reports: readonly OpenReport[]): Pro
       name: nameOf(report.memberId),
       status: accounts.get(report.memberId)?.status ?? 'deleted',
     },
-    evidence: evidenceView(report, kept[index] ?? { profile: null, message: null, photos: [] }),
+    evidence: evidenceView(report, evidence[index] ?? { profile: null, message: null, photos: [] }),
   }))
 }
 

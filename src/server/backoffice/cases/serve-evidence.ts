@@ -37,9 +37,9 @@ async function open(ctx: Ctx, who: Staff, find: () => Promise<EvidenceFile>) {
 /** Storage path of a copied profile photo or attachment, by id. Errors: not_found. */
 async function reportFile(ctx: Ctx, id: string, fileId: string): Promise<EvidenceFile> {
   const report = isUuid(id) ? await findReport(ctx.db, id) : null
-  const kept = report === null ? null : evidenceCopies.parse(report.evidence)
-  const photo = kept?.photos.find((each) => each.id === fileId)
-  const found = photo ?? kept?.message?.find((each) => each.id === fileId)?.attachment
+  const evidence = report === null ? null : evidenceCopies.parse(report.evidence)
+  const photo = evidence?.photos.find((each) => each.id === fileId)
+  const found = photo ?? evidence?.message?.find((each) => each.id === fileId)?.attachment
   if (report === null || !found?.file || found.media_type === null) throw new Refusal('not_found')
   return { receipt: report.receipt, memberId: report.memberId, file: found.file, type: found.media_type }
 }

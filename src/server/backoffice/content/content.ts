@@ -35,9 +35,9 @@ type Text = { title: string; description: string; body: string }
 /** Content pages. Each change and its audit entry share a transaction. */
 export const pageHandlers: Handlers<PageEndpoints, Ctx> = {
   listPages: (ctx, { site_id }) => pagesOf(ctx, site_id),
-  getWrittenPage: ({ db }, { version, ...asked }) => pageOf(db, asked, version),
-  savePage: async (ctx, { after, publish = false, title, description, body, ...asked }) => {
-    const place = await placeOf(ctx.db, asked)
+  getWrittenPage: ({ db }, { version, ...place }) => pageOf(db, place, version),
+  savePage: async (ctx, { after, publish = false, title, description, body, ...input }) => {
+    const place = await placeOf(ctx.db, input)
     refuseFaults(place.token, { title, description, body })
     const renderings = await renderBody(body)
     const status = publish ? 'published' : 'draft'
@@ -60,8 +60,8 @@ export const pageHandlers: Handlers<PageEndpoints, Ctx> = {
     forgetStamp(ctx.db, place.siteId)
     return { version }
   },
-  removePage: async (ctx, asked) => {
-    const place = await placeOf(ctx.db, asked)
+  removePage: async (ctx, input) => {
+    const place = await placeOf(ctx.db, input)
     await transaction(ctx.db, async (tx) => {
       const version = await removePage(tx, place, { by: staffOf(ctx).staffId, now: ctx.clock.now() })
       if (version === null) return
@@ -70,7 +70,7 @@ export const pageHandlers: Handlers<PageEndpoints, Ctx> = {
     forgetStamp(ctx.db, place.siteId)
     return { done: true }
   },
-  previewPage: (ctx, { version, ...asked }) => preview(ctx, asked, version),
+  previewPage: (ctx, { version, ...place }) => preview(ctx, place, version),
 }
 
 /** Errors: not_found for a site that is none. */
@@ -113,10 +113,10 @@ async function pagesOf({ db, site }: Ctx, wanted = site.id): Promise<OutputOf<Pa
 /** Errors: not_found for a page, a version or a site that is none. */
 async function pageOf(
   db: Db,
-  asked: Place,
+  input: Place,
   wanted: number | undefined,
 ): Promise<OutputOf<PageEndpoints['getWrittenPage']>> {
-  const place = await placeOf(db, asked)
+  const place = await placeOf(db, input)
   const [{ versions, standing }, sites] = await Promise.all([versionsOf(db, place), listSites(db)])
   const newest = versions[0]?.version ?? 0
   const shown = versions.find(({ version }) => version === (wanted ?? newest))
@@ -146,8 +146,8 @@ async function staffNames(db: Db, ids: string[]): Promise<Map<string, string>> {
 const ofSite = sitesHandlers({ fictionalShare, minimumMessageCosts })
 
 /** A version, and the settings of its site as a visitor who is not logged in has them in its language. Errors: not_found. */
-async function preview(ctx: Ctx, asked: Place, version: number): Promise<OutputOf<PageEndpoints['previewPage']>> {
-  const place = await placeOf(ctx.db, asked)
+async function preview(ctx: Ctx, input: Place, version: number): Promise<OutputOf<PageEndpoints['previewPage']>> {
+  const place = await placeOf(ctx.db, input)
   const [found, site] = await Promise.all([pageVersion(ctx.db, place, version), siteById(ctx.db, place.siteId)])
   if (site === null) throw new Refusal('not_found')
   const there: Ctx = { ...ctx, site, locale: place.language, viewer: null }

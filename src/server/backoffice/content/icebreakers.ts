@@ -30,7 +30,7 @@ type Noted = { text?: string; was?: string }
 
 /** Icebreakers per site and language. Each change and its audit entry share a transaction. */
 export const icebreakerHandlers: Handlers<typeof icebreakerEndpoints, Ctx> = {
-  listIcebreakers: (ctx, asked) => linesFor(ctx, asked),
+  listIcebreakers: (ctx, query) => linesFor(ctx, query),
   beginIcebreakers: async (ctx, place) => {
     await acting(ctx, 'begin_icebreakers', place, async (tx, at) => ((await beginOwnLines(tx, at)) ? {} : null))
     return { done: true }
@@ -47,8 +47,8 @@ export const icebreakerHandlers: Handlers<typeof icebreakerEndpoints, Ctx> = {
     })
     return { line: { id, text, interest: about, is_active: true } }
   },
-  changeIcebreaker: async (ctx, wish) => {
-    await acting(ctx, 'change_icebreaker', wish, (tx, at) => change(tx, at, wish))
+  changeIcebreaker: async (ctx, input) => {
+    await acting(ctx, 'change_icebreaker', input, (tx, at) => change(tx, at, input))
     return { done: true }
   },
   moveIcebreaker: async (ctx, { id, to, ...place }) => {
@@ -94,11 +94,11 @@ async function acting(ctx: Ctx, action: (typeof icebreakerActions)[number], plac
 }
 
 /** Errors: not_found for a site that is none. */
-async function linesFor(ctx: Ctx, asked: { site_id?: string | undefined; locale?: Locale | undefined }) {
+async function linesFor(ctx: Ctx, query: { site_id?: string | undefined; locale?: Locale | undefined }) {
   const sites = await listSites(ctx.db)
-  const site = sites.find(({ id }) => id === (asked.site_id ?? ctx.site.id))
+  const site = sites.find(({ id }) => id === (query.site_id ?? ctx.site.id))
   if (site === undefined) throw new Refusal('not_found')
-  const locale = asked.locale ?? defaultLocale
+  const locale = query.locale ?? defaultLocale
   const { isOwn, lines } = await linesInUse(ctx.db, { siteId: site.id, locale })
   return { sites, site_id: site.id, locale, is_own: isOwn, lines: lines.map(lineView) }
 }

@@ -7,17 +7,17 @@ type Counted = { at: number; role: StaffRole; counts: OfficeCounts }
 /** More staff than ever work at once; the cache is cleared at this size. */
 const mostPeople = 500
 // By database: tests have many products in one process
-const kept = new WeakMap<Db, Map<string, Counted>>()
+const cache = new WeakMap<Db, Map<string, Counted>>()
 
 /** Cached counts per staff account, in this process. */
 export function cachedCounts(db: Db): Map<string, Counted> {
-  const known = kept.get(db) ?? new Map<string, Counted>()
+  const known = cache.get(db) ?? new Map<string, Counted>()
   if (known.size > mostPeople) known.clear()
-  kept.set(db, known)
+  cache.set(db, known)
   return known
 }
 
 /** Invalidates cached counts of all staff, so that new requests and decisions show. */
 export function forgetCounts(db: Db): void {
-  kept.delete(db)
+  cache.delete(db)
 }

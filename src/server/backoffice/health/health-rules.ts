@@ -1,5 +1,5 @@
 import type { scheduleStates } from '../../../contract/office/health.ts'
-import { goneAfterMs } from '../../platform/config/process-registry.ts'
+import { deadAfterMs } from '../../platform/config/process-registry.ts'
 import { lastDue } from '../../platform/jobs/cron.ts'
 import type { ScheduledJob } from '../../platform/jobs/job-health.ts'
 
@@ -41,5 +41,5 @@ export function diskState({ freeBytes, totalBytes, isWritable }: Room): 'fine' |
 
 /** A process says every 20 seconds that it runs. */
 export function isAlive(seenAt: Date, now: Date): boolean {
-  return now.getTime() - seenAt.getTime() < goneAfterMs
+  return now.getTime() - seenAt.getTime() < deadAfterMs
 }

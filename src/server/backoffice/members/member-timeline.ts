@@ -178,9 +178,9 @@ export async function memberTimeline(
 ) {
   const kinds = timelineKindsOf(role)
   const place = placeFrom(before)
-  const asked = kinds.filter((known) => kind === undefined || known === kind)
+  const requestedKinds = kinds.filter((known) => kind === undefined || known === kind)
   const pages = await Promise.all(
-    asked.map(async (known): Promise<TimelineEntry[]> => {
+    requestedKinds.map(async (known): Promise<TimelineEntry[]> => {
       const { ids, read } = sources[known]
       const entries = await read(ctx.db, memberId, { before: beforeIn(known, ids, place), limit: limit + 1 })
       return entries.map((entry) => ({ ...entry, kind: known }))

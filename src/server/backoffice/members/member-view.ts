@@ -43,7 +43,7 @@ export async function readMember(ctx: Ctx, who: Staff, memberId: string): Promis
       : null,
     consents: sees('consents') ? known.consents : null,
     exports: sees('consents')
-      ? known.exports.map(({ id, state, requestedAt }) => ({ id, state, asked_at: requestedAt.toISOString() }))
+      ? known.exports.map(({ id, state, requestedAt }) => ({ id, state, requested_at: requestedAt.toISOString() }))
       : null,
   }
 }

@@ -27,12 +27,12 @@ const [, movementsPath = ''] = movementsFileRoute.split(' ')
 
 /** Members as the staff find, read and help them. */
 export const memberHandlers: Handlers<typeof memberEndpoints, Ctx> = {
-  findMembers: (ctx, asked) => findMembers(ctx, staffOf(ctx), asked),
+  findMembers: (ctx, query) => findMembers(ctx, staffOf(ctx), query),
   getMember: async (ctx, { id }) => ({ member: await readMember(ctx, staffOf(ctx), id) }),
-  listHappened: async (ctx, asked) => {
-    const name = await nameOf(ctx, asked.id)
-    await noteAct(ctx, ctx.db, staffOf(ctx), { action: 'read_member', memberIds: [asked.id] })
-    return { name, ...(await memberTimeline(ctx, staffOf(ctx), asked)) }
+  listHappened: async (ctx, query) => {
+    const name = await nameOf(ctx, query.id)
+    await noteAct(ctx, ctx.db, staffOf(ctx), { action: 'read_member', memberIds: [query.id] })
+    return { name, ...(await memberTimeline(ctx, staffOf(ctx), query)) }
   },
   listMemberMovements: async (ctx, { id, before }) => {
     const name = await nameOf(ctx, id)
@@ -40,7 +40,7 @@ export const memberHandlers: Handlers<typeof memberEndpoints, Ctx> = {
     const { movements, nextBefore } = await listMovements(ctx.db, id, { before })
     return { movements, next_before: nextBefore, name, url: movementsPath.replace(':id', id) }
   },
-  getAsMember: async (ctx, asked) => ({ view: await readAsMember(ctx, staffOf(ctx), asked) }),
+  getAsMember: async (ctx, query) => ({ view: await readAsMember(ctx, staffOf(ctx), query) }),
   addMemberNote: async (ctx, note) => ({ note: await noteAbout(ctx, staffOf(ctx), note) }),
   confirmMember: async (ctx, act) => {
     await confirmAddressOf(ctx, staffOf(ctx), act)

@@ -182,7 +182,7 @@ function manualRefundView({ refund, order }: ManualRefund, now: Date): ManualRef
     amount: { amount_minor: refund.amountMinor, currency: refund.currency },
     reason: refund.manualReason ?? 'refused',
     origin: refund.origin,
-    asked_at: refund.createdAt.toISOString(),
+    requested_at: refund.createdAt.toISOString(),
     due_at: due.toISOString(),
     is_late: due < now,
   }

@@ -112,7 +112,7 @@ type Documents = Awaited<ReturnType<typeof documentsOf>>
 
 /** Everything that is known to have happened, oldest first. */
 function eventsOf(order: Order, returns: Returns, documents: Documents): Event[] {
-  const told = ({ at, word, amount }: PaymentActivity): Event => ({
+  const eventOf = ({ at, word, amount }: PaymentActivity): Event => ({
     at: at.toISOString(),
     what: word,
     amount: amount && { amount_minor: amount.minor, currency: amount.currency },
@@ -122,9 +122,9 @@ function eventsOf(order: Order, returns: Returns, documents: Documents): Event[]
     return { at: at.toISOString(), what, amount: null, detail }
   }
   const all = [
-    ...orderActivity(order).map(told),
-    ...returns.refunds.flatMap(refundActivity).map(told),
-    ...returns.disputes.flatMap(disputeActivity).map(told),
+    ...orderActivity(order).map(eventOf),
+    ...returns.refunds.flatMap(refundActivity).map(eventOf),
+    ...returns.disputes.flatMap(disputeActivity).map(eventOf),
     ...returns.withdrawals.map(({ declaredAt, outcome }) => plain(declaredAt, 'withdrawn', outcome)),
     ...returns.differences.map(({ foundAt, what, found }) => plain(foundAt, 'difference', `${what}: ${found}`)),
     ...documents.map((document) => plain(document.issuedAt, 'document', invoiceView(document).number)),

@@ -24,9 +24,10 @@ const office = (who: TestStaff = fien) => product.as(who).backoffice
 const run = (statement: ReturnType<typeof sql>) => product.platform.db.execute(statement)
 const refund = (
   order: { id: string },
-  wish: { scope?: 'unspent' | 'whole' | 'part'; amount_minor: number },
+  options: { scope?: 'unspent' | 'whole' | 'part'; amount_minor: number },
   who = fien,
-) => office(who).refundOrder({ id: order.id, refund_id: randomUUID(), scope: 'part', reason: 'Asked by mail', ...wish })
+) =>
+  office(who).refundOrder({ id: order.id, refund_id: randomUUID(), scope: 'part', reason: 'Asked by mail', ...options })
 
 const priced = (bundleId: string, price: number) =>
   run(sql`UPDATE bundle_prices SET amount_minor = ${price} WHERE bundle_id = ${bundleId}`)
@@ -142,14 +143,14 @@ test('of two people who pay the same order back at once, one does', async () => 
 
 test('pressed twice, a refund is one', async () => {
   const { order, shop } = await bought()
-  const wish = {
+  const input = {
     id: order.id,
     refund_id: randomUUID(),
     scope: 'part' as const,
     amount_minor: 500,
     reason: 'Half a day',
   }
-  const both = await Promise.all([office().refundOrder(wish), office().refundOrder(wish)])
+  const both = await Promise.all([office().refundOrder(input), office().refundOrder(input)])
   expect(both[0]).toEqual(both[1])
   expect((await office().getOrder({ id: order.id })).order.refunds).toHaveLength(1)
   expect(await shop.credits()).toBeLessThan(bonus + 50)
@@ -162,7 +163,11 @@ test('a large refund waits for a second person, and so does a small one that mak
   expect(await refund(order, { amount_minor: 6_000 })).toMatchObject({ is_waiting: true, credits: null })
   const { waiting: open } = await office(robin).listApprovals({})
   const waiting = open.find(({ order_id }) => order_id === order.id)
-  expect(waiting).toMatchObject({ act: 'refund', asked_by: 'Fien', amount: { amount_minor: 6_000, currency: 'EUR' } })
+  expect(waiting).toMatchObject({
+    act: 'refund',
+    requested_by: 'Fien',
+    amount: { amount_minor: 6_000, currency: 'EUR' },
+  })
   const before = await shop.credits()
   const decision = { id: waiting?.id ?? '', outcome: 'approved' as const, note: 'Looked at it' }
   expect((await refusal(office().decideApproval(decision))).code).toBe('forbidden')

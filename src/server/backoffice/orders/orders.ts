@@ -35,10 +35,10 @@ type OrderQuery = {
 }
 
 /** Converts the office query into an order filter of payments. */
-export function filterOf(asked: OrderQuery): OrderFilter {
-  const { site_id, status, method, provider, currency, from_minor, to_minor, returned } = asked
+export function filterOf(query: OrderQuery): OrderFilter {
+  const { site_id, status, method, provider, currency, from_minor, to_minor, returned } = query
   return {
-    ...momentsOf(asked),
+    ...momentsOf(query),
     siteId: site_id,
     status,
     method,
@@ -52,11 +52,11 @@ export function filterOf(asked: OrderQuery): OrderFilter {
 
 export const orderHandlers: Handlers<typeof orderEndpoints, Ctx> = {
   ...ledgerHandlers,
-  listOrders: (ctx, asked) => readOrders(ctx, staffOf(ctx), asked),
+  listOrders: (ctx, query) => readOrders(ctx, staffOf(ctx), query),
   getOrder: async (ctx, { id }) => ({ order: await readOrder(ctx, staffOf(ctx), id) }),
   refundOrder: async (ctx, { id, refund_id, scope, amount_minor, reason }) => {
-    const wish = { orderId: id, refundId: refund_id, scope, minor: amount_minor, reason }
-    const { isWaiting, minor, currency, credits } = await refundOrder(ctx, staffOf(ctx), wish)
+    const request = { orderId: id, refundId: refund_id, scope, minor: amount_minor, reason }
+    const { isWaiting, minor, currency, credits } = await refundOrder(ctx, staffOf(ctx), request)
     return { is_waiting: isWaiting, amount: { amount_minor: minor, currency }, credits }
   },
   listDisputes: async (ctx) => {
@@ -71,8 +71,8 @@ export const orderHandlers: Handlers<typeof orderEndpoints, Ctx> = {
 
 type Page = OrderQuery & { before?: string | undefined; limit?: number | undefined }
 
-async function readOrders(ctx: Ctx, who: Staff, { before, limit = 50, ...asked }: Page) {
-  const filter = filterOf(asked)
+async function readOrders(ctx: Ctx, who: Staff, { before, limit = 50, ...criteria }: Page) {
+  const filter = filterOf(criteria)
   const last = before === undefined ? null : await findOrder(ctx.db, before)
   if (before !== undefined && last === null) throw new Refusal('not_found')
   const place = last === null ? null : { at: last.createdAt, id: last.id }
@@ -85,7 +85,7 @@ async function readOrders(ctx: Ctx, who: Staff, { before, limit = 50, ...asked }
   await noteAct(ctx, ctx.db, who, { action: 'read_orders', memberIds: page.map(({ memberId }) => memberId) })
   const names = await namesFor(ctx, page)
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(asked)) if (value !== undefined) query.set(name, String(value))
+  for (const [name, value] of Object.entries(criteria)) if (value !== undefined) query.set(name, String(value))
   return {
     orders: page.map((order) => orderRowView(order, names)),
     has_more: rows.length > limit,

@@ -15,28 +15,28 @@ type Outcome = { isWaiting: boolean; minor: number; currency: string; credits: n
  * Refunds an order, or requests four-eyes approval if large; all staff refunds of the order count together, so a large
  * refund cannot be split. Errors: not_found; conflict if the amount is not refundable (any more).
  */
-export async function refundOrder(ctx: Ctx, who: Staff, wish: RefundInput & { reason: string }): Promise<Outcome> {
-  const { reason, ...asked } = wish
+export async function refundOrder(ctx: Ctx, who: Staff, request: RefundInput & { reason: string }): Promise<Outcome> {
+  const { reason, ...refund } = request
   return transaction(ctx.db, async (tx) => {
-    const order = await findOrder(tx, asked.orderId)
+    const order = await findOrder(tx, refund.orderId)
     if (order === null) throw new Refusal('not_found')
     const { currency, memberId } = order
-    const minor = asked.minor
+    const minor = refund.minor
     const earlier = await refundedByStaff(tx, order.id)
     if (!needsSecond('refund', { minor: minor + earlier, currency })) {
-      const done = await payBack(ctx, tx, who, { ...asked, reason })
+      const done = await payBack(ctx, tx, who, { ...refund, reason })
       return { isWaiting: false, minor, currency, credits: done.credits }
     }
     const { whole } = await refundChoices(tx, order)
     if (whole === null || minor > whole.amountMinor) throw new Refusal('conflict')
-    const payload = { minor, currency, orderId: order.id, refundId: asked.refundId, scope: asked.scope }
+    const payload = { minor, currency, orderId: order.id, refundId: refund.refundId, scope: refund.scope }
     await askApproval(ctx, tx, who, { act: 'refund', memberId, payload, reason })
     return { isWaiting: true, minor, currency, credits: null }
   })
 }
 
-async function payBack(ctx: Ctx, tx: Tx, who: Staff, { reason, ...asked }: RefundInput & { reason: string }) {
-  const done = await refundByStaff(ctx, tx, { ...asked, at: ctx.clock.now() })
+async function payBack(ctx: Ctx, tx: Tx, who: Staff, { reason, ...refund }: RefundInput & { reason: string }) {
+  const done = await refundByStaff(ctx, tx, { ...refund, at: ctx.clock.now() })
   const { amountMinor, credits, currency, memberId } = done
   await noteAct(ctx, tx, who, {
     action: 'refund_order',
@@ -44,7 +44,7 @@ async function payBack(ctx: Ctx, tx: Tx, who: Staff, { reason, ...asked }: Refun
     detail: {
       reason,
       facts: {
-        order: asked.orderId,
+        order: refund.orderId,
         amount: formatMoney({ amount_minor: amountMinor, currency }, 'en'),
         credits: String(credits),
       },

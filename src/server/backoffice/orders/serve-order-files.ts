@@ -59,9 +59,9 @@ const orderHeads = [
 ]
 
 async function ordersFile(ctx: Ctx, who: Staff, { query }: RequestedFile): Promise<OfficeFile> {
-  const asked = orderFilter.safeParse(query)
-  if (!asked.success) throw new Refusal('invalid_input')
-  const filter = filterOf(asked.data)
+  const parsed = orderFilter.safeParse(query)
+  if (!parsed.success) throw new Refusal('invalid_input')
+  const filter = filterOf(parsed.data)
   const sites = await listSites(ctx.db)
   const rows: CsvCell[][] = []
   let before: { at: Date; id: string } | null = null

@@ -62,12 +62,12 @@ export async function claim(db: Db, { staffId, now }: Asking, wanted: readonly H
 /** A sign of life: of these, those that are still theirs stay so. Answers which. */
 export async function keepClaims(db: Db, { staffId, now }: Asking, held: readonly Held[]): Promise<string[]> {
   if (held.length === 0) return []
-  const kept = await db
+  const extended = await db
     .update(queueClaims)
     .set({ until: claimEnd(now) })
     .where(and(theirs(staffId, held), gt(queueClaims.until, now)))
     .returning({ id: queueClaims.subject })
-  return kept.map(({ id }) => id)
+  return extended.map(({ id }) => id)
 }
 
 /** Releases claims. */

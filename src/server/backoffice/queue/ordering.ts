@@ -4,7 +4,7 @@ import { type QueueKind, queueKinds } from '../../../contract/office/office-cons
 export type Gravity = (typeof gravities)[number]
 type Placed = { kind: QueueKind; gravity: Gravity; since: Date; dueAt: Date | null }
 
-const gravest: readonly Gravity[] = ['grave', 'serious', 'ordinary']
+const bySeverity: readonly Gravity[] = ['grave', 'serious', 'ordinary']
 
 function isOverdue({ dueAt }: Pick<Placed, 'dueAt'>, now: Date): boolean {
   return dueAt !== null && dueAt <= now
@@ -17,8 +17,8 @@ function isOverdue({ dueAt }: Pick<Placed, 'dueAt'>, now: Date): boolean {
 export function compareEntries(one: Placed, other: Placed, now: Date): number {
   const overdue = Number(isOverdue(other, now)) - Number(isOverdue(one, now))
   if (overdue !== 0) return overdue
-  const grave = gravest.indexOf(one.gravity) - gravest.indexOf(other.gravity)
-  if (grave !== 0) return grave
+  const severity = bySeverity.indexOf(one.gravity) - bySeverity.indexOf(other.gravity)
+  if (severity !== 0) return severity
   if (one.kind === other.kind) return 0
   const left = (entry: Placed) => entry.dueAt?.getTime() ?? Number.POSITIVE_INFINITY
   const [mine, theirs] = [left(one), left(other)]

@@ -127,7 +127,7 @@ export async function decidePhoto(ctx: Ctx, tx: Tx, who: Staff, decision: PhotoD
   if (about.every(({ measure }) => measure === 'warn')) await pass(ctx, tx, photo)
   const made = []
   for (const { measure, ground, reason } of about) {
-    const wish = {
+    const action = {
       memberId,
       subject: { kind: 'photo' as const, id: photo.id },
       source: { kind: 'photos' as const, id: photo.id },
@@ -136,7 +136,7 @@ export async function decidePhoto(ctx: Ctx, tx: Tx, who: Staff, decision: PhotoD
       note: ('note' in decision ? decision.note : undefined) ?? '',
     }
     const days = measure === 'limit' && decision.outcome === 'limit' ? { days: decision.days } : {}
-    made.push(await decideAbout(ctx, tx, who, { ...wish, ...days, photoReason: reason }))
+    made.push(await decideAbout(ctx, tx, who, { ...action, ...days, photoReason: reason }))
   }
   const isWaiting = made.some((each) => each.isWaiting)
   const decisions = made.flatMap(({ decisionId }) => decisionId ?? [])

@@ -32,8 +32,8 @@ async function review(photoReview: 'before' | 'after') {
   // Settings are known for a minute
   clock.advance(2 * minuteMs)
 }
-async function withPhoto(wish: Parameters<typeof newMember>[0] = {}) {
-  const member = await newMember(wish)
+async function withPhoto(options: Parameters<typeof newMember>[0] = {}) {
+  const member = await newMember(options)
   const id: string = (await upload(member, bytes)).body.id
   return { member, id }
 }

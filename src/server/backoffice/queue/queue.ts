@@ -21,11 +21,11 @@ type QueueRequest = {
 }
 
 export const queueHandlers: Handlers<typeof queueEndpoints, Ctx> = {
-  takeEntries: (ctx, wish) => takeEntries(ctx, staffOf(ctx), wish),
+  takeEntries: (ctx, query) => takeEntries(ctx, staffOf(ctx), query),
   keepEntries: async (ctx, { held }) => {
     const now = ctx.clock.now()
-    const kept = await keepClaims(ctx.db, { staffId: staffOf(ctx).staffId, now }, held)
-    return { held: kept, until: claimEnd(now).toISOString() }
+    const extended = await keepClaims(ctx.db, { staffId: staffOf(ctx).staffId, now }, held)
+    return { held: extended, until: claimEnd(now).toISOString() }
   },
   releaseEntries: async (ctx, { held }) => {
     await releaseClaims(ctx.db, staffOf(ctx).staffId, held)

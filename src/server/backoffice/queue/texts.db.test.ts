@@ -27,7 +27,7 @@ async function taken<K extends QueueEntryView['kind']>(staff: TestStaff, kind: K
   const { entries } = await office(staff).takeEntries({ kind, limit: 20 })
   return entries.filter((entry): entry is QueueEntryOf<K> => entry.kind === kind)
 }
-const said = (entries: readonly QueueEntryOf<'texts'>[]) =>
+const textsOf = (entries: readonly QueueEntryOf<'texts'>[]) =>
   entries.map(({ text }) => text.texts.map(({ field, text: words }) => `${field}: ${words}`))
 
 describe('texts', () => {
@@ -45,7 +45,7 @@ describe('texts', () => {
     await as(bram).profiles.saveProfile({ min_age: 30, name: 'Abraham' })
     const staff = await newStaff({ role: 'moderator' })
     const entries = await taken(staff, 'texts')
-    expect(said(entries)).toEqual([['about_me: I like walking'], ['name: Abraham'], ['caption: On the beach']])
+    expect(textsOf(entries)).toEqual([['about_me: I like walking'], ['name: Abraham'], ['caption: On the beach']])
     expect(entries[2]?.text.texts[0]?.photo?.id).toBe(photo)
   })
 
@@ -134,8 +134,10 @@ describe('texts', () => {
       score: 60,
       reasons: [{ kind: 'payment_request', weight: 60, facts: { people: 4 } }],
     })
-    expect(said(flagged === undefined ? [] : [flagged])).toEqual([['name: Bram', 'about_me: I could do with a loan']])
-    expect(said(others)).toEqual([['about_me: I like walking'], ['about_me: I could do with a loan']])
+    expect(textsOf(flagged === undefined ? [] : [flagged])).toEqual([
+      ['name: Bram', 'about_me: I could do with a loan'],
+    ])
+    expect(textsOf(others)).toEqual([['about_me: I like walking'], ['about_me: I could do with a loan']])
     const decision = { kind: 'texts' as const, id: bram.id, waiting_since: flagged?.waiting_since ?? '' }
     const { decided } = await office(staff).decideEntries({
       decisions: [{ ...decision, outcome: 'warn', ground: 'scam', note: '' }],
@@ -209,9 +211,9 @@ test.each([
   ['finance', 'payments', null],
 ] as const)('%s and %s: %s', async (role, kind, code) => {
   const staff = await newStaff({ role })
-  const asked = office(staff).takeEntries({ kind })
-  if (code === null) expect((await asked).kinds.map((each) => each.kind)).toContain(kind)
-  else expect((await refusal(asked)).code).toBe(code)
+  const answer = office(staff).takeEntries({ kind })
+  if (code === null) expect((await answer).kinds.map((each) => each.kind)).toContain(kind)
+  else expect((await refusal(answer)).code).toBe(code)
   if (kind !== 'photos') return
   const approve = { kind, id: '01a201ec-8d43-743c-9cc6-56684a4a2cce', outcome: 'approve' as const }
   expect((await refusal(office(staff).decideEntries({ decisions: [approve] }))).code).toBe('forbidden')

@@ -226,8 +226,8 @@ async function carryOutAll(ctx: Ctx, tx: Tx, who: Staff, decision: TextDecision,
   for (const { measure, subject } of about) {
     const days = measure === 'limit' && decision.outcome === 'limit' ? { days: decision.days } : {}
     const source = { kind: 'texts' as const, id: decision.id }
-    const wish = { memberId, subject, source, measure, ground: decision.ground, note: decision.note ?? '', ...days }
-    made.push(await decideAbout(ctx, tx, who, wish))
+    const action = { memberId, subject, source, measure, ground: decision.ground, note: decision.note ?? '', ...days }
+    made.push(await decideAbout(ctx, tx, who, action))
   }
   return {
     decisions: made.flatMap(({ decisionId }) => decisionId ?? []),
@@ -256,13 +256,13 @@ function measuresOf({ outcome }: TextDecision, words: Words, isFlagged: boolean)
   const [first = { kind: 'profile' as const, id: null }] = subjects
   // A flagged member's name is only removed by a decision of its own
   const removed = isFlagged ? subjects.filter(({ id }) => id !== 'name') : subjects
-  const gone = removed.map((subject) => ({ measure: 'remove' as const, subject }))
+  const removals = removed.map((subject) => ({ measure: 'remove' as const, subject }))
   if (outcome === 'refuse') {
-    if (gone.length === 0) throw new Refusal('conflict')
-    return gone
+    if (removals.length === 0) throw new Refusal('conflict')
+    return removals
   }
   const about = { measure: outcome, subject: isFlagged ? { kind: 'profile' as const, id: null } : first }
-  return outcome === 'warn' ? [about] : [...gone, about]
+  return outcome === 'warn' ? [about] : [...removals, about]
 }
 
 /** Restores the text and its review entry. Errors: not_found if its owner is gone, conflict if a statement was sent. */

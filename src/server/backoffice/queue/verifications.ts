@@ -62,7 +62,7 @@ export const verificationSource: QueueSource<'verifications'> = {
             gesture: found.gesture,
             selfie: path.replace(':id', found.id),
             photos: photos.get(found.memberId) ?? [],
-            asked_at: found.requestedAt.toISOString(),
+            requested_at: found.requestedAt.toISOString(),
           },
         },
       ]

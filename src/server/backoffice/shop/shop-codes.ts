@@ -43,11 +43,11 @@ export const codeHandlers: Handlers<Pick<typeof shopEndpoints, CodeCalls>, Ctx> 
       has_more: hasMore,
     }
   },
-  makeCodes: async (ctx, wish) => {
-    const site = await knownSite(ctx, wish.site_id)
-    const terms = termsOf(wish, site)
+  makeCodes: async (ctx, input) => {
+    const site = await knownSite(ctx, input.site_id)
+    const terms = termsOf(input, site)
     return transaction(ctx.db, async (tx) => {
-      const { code, count } = wish
+      const { code, count } = input
       const made = await makeCodes({ ...ctx, site }, tx, { code, count, terms })
       const facts = { code: code.toUpperCase(), count: String(count), now: `${terms.percentage}%` }
       await note(ctx, tx, { action: 'make_codes', site: site.name, facts })
@@ -97,8 +97,8 @@ export const codeHandlers: Handlers<Pick<typeof shopEndpoints, CodeCalls>, Ctx> 
   },
 }
 
-function termsOf(wish: CodesInput, site: Site) {
-  const { percentage, country = '', currency = '', minimum = 0, starts = '', expires = '', validity, methods } = wish
+function termsOf(input: CodesInput, site: Site) {
+  const { percentage, country = '', currency = '', minimum = 0, starts = '', expires = '', validity, methods } = input
   const orNull = (value: string) => (value === '' ? null : value)
   return {
     percentage,

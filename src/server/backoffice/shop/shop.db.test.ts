@@ -37,13 +37,13 @@ describe('bundles', () => {
     const [bundle] = bundles.filter(({ country }) => country === null)
     if (bundle === undefined) throw new Error('nothing is sold')
     expect([site.time_zone, bundle.shown.price]).toEqual(['Europe/Amsterdam', { amount_minor: 999, currency: 'EUR' }])
-    const wish = { bundle_id: bundle.id, amount_minor: 1299, from: '2026-06-20' }
-    const preview = await api.previewPrice(wish)
+    const input = { bundle_id: bundle.id, amount_minor: 1299, from: '2026-06-20' }
+    const preview = await api.previewPrice(input)
     // A higher price is no reason for a higher price before a discount
     expect(preview.shown).toMatchObject({ price: { amount_minor: 1299 }, lowest: { amount_minor: 999 } })
     expect(preview.shown.with_discount.amount_minor).toBe(749)
-    expect(await api.priceBundle(wish)).toEqual({ since: '2026-06-19T22:00:00.000Z' })
-    expect((await refusal(api.priceBundle(wish))).code).toBe('conflict')
+    expect(await api.priceBundle(input)).toEqual({ since: '2026-06-19T22:00:00.000Z' })
+    expect((await refusal(api.priceBundle(input))).code).toBe('conflict')
     expect((await forSale())[0]?.price.amount_minor).toBe(999)
     product.clock.set(new Date('2026-06-19T21:59:59.999Z'))
     expect((await forSale())[0]?.price.amount_minor).toBe(999)
@@ -94,8 +94,8 @@ describe('bundles', () => {
 
   test('of two prices for one moment there is one', async () => {
     const bundle_id = (await api.getShop({ id })).bundles[0]?.id ?? ''
-    const asked = [111, 222].map((amount_minor) => api.priceBundle({ bundle_id, amount_minor, from: '2026-09-01' }))
-    const answers = await Promise.allSettled(asked)
+    const requests = [111, 222].map((amount_minor) => api.priceBundle({ bundle_id, amount_minor, from: '2026-09-01' }))
+    const answers = await Promise.allSettled(requests)
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
@@ -103,18 +103,18 @@ describe('bundles', () => {
     const credits = async () => (await forSale('DE')).map((each) => each.credits)
     expect(await credits()).toEqual([20, 50, 120, 300])
     const before = (await product.anonymous.sites.getSettings({})).settings.minimum_message_costs.DE?.costs ?? 0
-    const wish = { id, country: 'DE', currency: 'EUR', credits: 1000, amount_minor: 9999 }
-    const { bundle_id } = await api.addBundle(wish)
+    const bundle = { id, country: 'DE', currency: 'EUR', credits: 1000, amount_minor: 9999 }
+    const { bundle_id } = await api.addBundle(bundle)
     // A country with bundles of its own has no others
     expect(await credits()).toEqual([1000])
     const { settings } = await product.anonymous.sites.getSettings({})
     expect([settings.minimum_message_costs.DE?.costs, before]).toEqual([10, 29])
-    const fault = async (change: Partial<typeof wish>) =>
-      (await refusal(api.addBundle({ ...wish, ...change }))).body.error
+    const fault = async (change: Partial<typeof bundle>) =>
+      (await refusal(api.addBundle({ ...bundle, ...change }))).body.error
     expect(await fault({})).toMatchObject({ fields: { credits: 'twice' } })
     expect(await fault({ currency: 'USD', credits: 7 })).toMatchObject({ fields: { currency: 'other_currency' } })
     expect(await fault({ country: 'JP' })).toMatchObject({ fields: { country: 'country_not_served' } })
-    const second = await api.addBundle({ ...wish, credits: 10, amount_minor: 199 })
+    const second = await api.addBundle({ ...bundle, credits: 10, amount_minor: 199 })
     expect(await credits()).toEqual([1000, 10])
     await api.moveBundle({ bundle_id: second.bundle_id, to: 'up' })
     expect(await credits()).toEqual([10, 1000])
@@ -201,9 +201,9 @@ describe('codes', () => {
 
   test('none is made that nobody could use, or that there is', async () => {
     const before = (await api.listCodes({ site_id: id })).codes.length
-    const wish = { ...base, site_id: id, code: 'FAULTY' }
+    const input = { ...base, site_id: id, code: 'FAULTY' }
     const fields = async (change: object) => {
-      const { body } = await refusal(api.makeCodes({ ...wish, ...change }))
+      const { body } = await refusal(api.makeCodes({ ...input, ...change }))
       return (body.error as { fields?: Record<string, string> }).fields
     }
     expect(await fields({ code: 'summer' })).toEqual({ code: 'twice' })

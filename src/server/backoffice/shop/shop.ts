@@ -48,30 +48,36 @@ export const shopHandlers: Handlers<Pick<typeof shopEndpoints, ShopCalls>, Ctx> 
     const site = await knownSite(ctx, id)
     if (country !== '' && !site.settings.countries.includes(country))
       throw new Refusal('invalid_input', {}, { country: 'country_not_served' })
-    const wish = { siteId: id, country: country === '' ? null : country, currency, credits, amountMinor: amount_minor }
+    const bundle = {
+      siteId: id,
+      country: country === '' ? null : country,
+      currency,
+      credits,
+      amountMinor: amount_minor,
+    }
     return transaction(ctx.db, async (tx) => {
-      const bundleId = await addBundle(tx, wish, ctx.clock.now())
-      await note(ctx, tx, { action: 'add_bundle', of: wish, facts: { now: moneyOf(amount_minor, currency) } })
+      const bundleId = await addBundle(tx, bundle, ctx.clock.now())
+      await note(ctx, tx, { action: 'add_bundle', of: bundle, facts: { now: moneyOf(amount_minor, currency) } })
       return { bundle_id: bundleId }
     })
   },
-  previewPrice: async (ctx, wish) => {
-    const { bundle, at, messageCredits } = await pricing(ctx, wish)
+  previewPrice: async (ctx, input) => {
+    const { bundle, at, messageCredits } = await pricing(ctx, input)
     const { currency, prices } = bundle
-    const then = [...prices, { since: at, amountMinor: wish.amount_minor }]
+    const then = [...prices, { since: at, amountMinor: input.amount_minor }]
     return {
       at: at.toISOString(),
       was: shownView(bundle.shown, currency),
       shown: shownView(shownPrice(bundle, { prices: then, at, messageCredits }), currency),
     }
   },
-  priceBundle: async (ctx, wish) => {
-    const { bundle, at, now } = await pricing(ctx, wish)
+  priceBundle: async (ctx, input) => {
+    const { bundle, at, now } = await pricing(ctx, input)
     await transaction(ctx.db, async (tx) => {
-      await setPrice(tx, bundle.id, { since: at, amountMinor: wish.amount_minor, now })
+      await setPrice(tx, bundle.id, { since: at, amountMinor: input.amount_minor, now })
       const facts = {
         was: moneyOf(bundle.shown.price, bundle.currency),
-        now: moneyOf(wish.amount_minor, bundle.currency),
+        now: moneyOf(input.amount_minor, bundle.currency),
         until: at.toISOString(),
       }
       await note(ctx, tx, { action: 'price_bundle', of: bundle, facts })

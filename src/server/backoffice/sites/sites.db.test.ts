@@ -26,7 +26,7 @@ async function officeOf(role: StaffRole) {
   }
 }
 
-async function told(host = 'localhost:3000', headers = {}): Promise<SettingsView> {
+async function settingsAt(host = 'localhost:3000', headers = {}): Promise<SettingsView> {
   const answer = await product.app.inject({ url: '/api/settings.php', headers: { host, ...headers } })
   return answer.json<{ settings: SettingsView }>().settings
 }
@@ -34,11 +34,11 @@ async function told(host = 'localhost:3000', headers = {}): Promise<SettingsView
 describe('settings', () => {
   test('a change shows at once, moves the version, and is written down with what it was', async () => {
     const { save, audit, api } = await officeOf('admin')
-    const before = await told()
+    const before = await settingsAt()
     expect(before.message_credits).toBe(1)
     const { changed } = await save({ messageCredits: 3, indexTitle: { en: 'Meet in the park' }, niche: 1 })
     expect(changed.toSorted()).toEqual(['indexTitle', 'messageCredits'])
-    const now = await told()
+    const now = await settingsAt()
     expect(now).toMatchObject({ message_credits: 3, index_title: 'Meet in the park' })
     expect(now.minimum_message_costs.NL?.costs).toBe(85)
     expect((before.minimum_message_costs.NL?.costs ?? 0) * 2).toBeLessThan(85)
@@ -67,7 +67,7 @@ describe('settings', () => {
       expect.objectContaining({ fields: { messageCredits: 'too_small', timeZone: 'no_time_zone' } }),
     ])
     expect(await version()).toBe(before)
-    expect((await told()).index_title).toBe('Meet in the park')
+    expect((await settingsAt()).index_title).toBe('Meet in the park')
     expect(await audit()).toEqual([])
     expect((await api.listSiteVersions({ id })).versions).toHaveLength(1)
   })
@@ -95,17 +95,17 @@ describe('settings', () => {
   test('a site goes back to any version, and from there to another', async () => {
     const { save, api, version, audit } = await officeOf('admin')
     const first = await version()
-    const settings = await told()
+    const settings = await settingsAt()
     await save({ name: 'Vonk two', countries: ['NL'], defaultCountry: 'NL' })
     await save({ messageCredits: 9, description: { en: 'Other words.' } })
-    const changed = await told()
+    const changed = await settingsAt()
     const back = await api.restoreSite({ id, version: first, after: await version() })
     expect(back.changed.toSorted()).toEqual(['countries', 'defaultCountry', 'description', 'messageCredits', 'name'])
-    expect(await told()).toEqual(settings)
+    expect(await settingsAt()).toEqual(settings)
     await api.restoreSite({ id, version: first + 2, after: back.version })
-    expect(await told()).toEqual(changed)
+    expect(await settingsAt()).toEqual(changed)
     await api.restoreSite({ id, version: first, after: back.version + 1 })
-    expect(await told()).toEqual(settings)
+    expect(await settingsAt()).toEqual(settings)
     expect((await api.listSiteVersions({ id })).versions[0]?.back_to).toBe(first)
     expect(new Set((await audit()).map(({ action }) => action))).toEqual(new Set(['change_site', 'restore_site']))
     const same = api.restoreSite({ id, version: back.version, after: await version() })
@@ -130,13 +130,13 @@ describe('marketing', () => {
     ])
     expect([site.company, site.match_chance]).toEqual([null, null])
     await save({ logo: 'moon', enableSiteEntryPopup: true })
-    expect(await told()).toMatchObject({ logo: 'moon', enable_site_entry_popup: true })
+    expect(await settingsAt()).toMatchObject({ logo: 'moon', enable_site_entry_popup: true })
     const { versions } = await api.listSiteVersions({ id })
     expect(versions.flatMap(({ changes }) => changes.map(({ name }) => name))).not.toContain('messageCredits')
     const before = await version()
     for (const changes of [{ messageCredits: 1 }, { logo: 'spark', name: 'Mine' }, { unheard: 1 }])
       expect((await refusal(save(changes))).code).toBe('forbidden')
-    expect([await version(), (await told()).logo]).toEqual([before, 'moon'])
+    expect([await version(), (await settingsAt()).logo]).toEqual([before, 'moon'])
   })
 })
 
@@ -144,18 +144,18 @@ describe('hosts, companies and other sites', () => {
   test('a site answers at another host at once, no longer once it is gone, and never loses its last', async () => {
     const { api } = await officeOf('admin')
     const other = await product.newSite('other.example', { name: 'Other' })
-    expect((await told('www.other.example')).name).toBe('Vonk')
+    expect((await settingsAt('www.other.example')).name).toBe('Vonk')
     expect((await api.addHost({ id: other, host: 'WWW.other.example' })).hosts).toEqual([
       'other.example',
       'www.other.example',
     ])
-    expect((await told('www.other.example')).name).toBe('Other')
+    expect((await settingsAt('www.other.example')).name).toBe('Other')
     const fault = async (host: string) => (await refusal(api.addHost({ id: other, host }))).body.error
     expect(await fault('no host')).toMatchObject({ fields: { host: 'no_host' } })
     expect(await fault('vonk.example:443')).toMatchObject({ fields: { host: 'no_host' } })
     expect(await fault('other.example')).toMatchObject({ fields: { host: 'host_taken' } })
     expect((await api.removeHost({ id: other, host: 'www.other.example' })).hosts).toEqual(['other.example'])
-    expect((await told('www.other.example')).name).toBe('Vonk')
+    expect((await settingsAt('www.other.example')).name).toBe('Vonk')
     expect((await refusal(api.removeHost({ id: other, host: 'other.example' }))).code).toBe('conflict')
     expect((await refusal(api.removeHost({ id, host: 'other.example' }))).code).toBe('not_found')
   })
@@ -177,12 +177,12 @@ describe('hosts, companies and other sites', () => {
     const { version, sites, terms_version, ...facts } = company
     expect(sites).toContain('Other (other.example)')
     expect(terms_version).toBe('2023-12-01T12:00:00Z')
-    const wish = { ...facts, city: 'Utrecht', vat_numbers: ['NL001'], added: '2026-05-01', delete_discount: 20 }
-    await api.saveCompany({ ...wish, id, after: version })
+    const input = { ...facts, city: 'Utrecht', vat_numbers: ['NL001'], added: '2026-05-01', delete_discount: 20 }
+    await api.saveCompany({ ...input, id, after: version })
     const { companyinfo } = await product.visitorAt('other.example').sites.getCompany({})
     expect(companyinfo).toMatchObject({ city: 'Utrecht', vat_numbers: ['NL001'], delete_discount: 20 })
-    expect((await told()).terms_version).toBe('2026-05-01T00:00:00Z')
-    expect((await refusal(api.saveCompany({ ...wish, id, after: version }))).code).toBe('conflict')
+    expect((await settingsAt()).terms_version).toBe('2026-05-01T00:00:00Z')
+    expect((await refusal(api.saveCompany({ ...input, id, after: version }))).code).toBe('conflict')
     expect((await audit()).map(({ detail }) => (detail as { facts: { setting: string } }).facts.setting)).toEqual([
       'company.city',
       'company.added',
@@ -193,9 +193,13 @@ describe('hosts, companies and other sites', () => {
 
   test('a site is made with a host, a company and things to sell, and stands in the list', async () => {
     const { api } = await officeOf('admin')
-    const wish = { name: 'Getij', host: 'getij.example', language: 'nl', company_of: id } as const
-    const made = await api.addOfficeSite(wish)
-    expect(await told('getij.example')).toMatchObject({ name: 'Getij', domain_language: 'nl', mail_name: 'Getij' })
+    const input = { name: 'Getij', host: 'getij.example', language: 'nl', company_of: id } as const
+    const made = await api.addOfficeSite(input)
+    expect(await settingsAt('getij.example')).toMatchObject({
+      name: 'Getij',
+      domain_language: 'nl',
+      mail_name: 'Getij',
+    })
     const { bundles } = await product.visitorAt('getij.example').payments.listBundles({})
     expect(bundles).toHaveLength(4)
     await product.newMember({ host: 'getij.example' })
@@ -206,8 +210,8 @@ describe('hosts, companies and other sites', () => {
       members: 1,
       changed_by: null,
     })
-    expect((await refusal(api.addOfficeSite(wish))).body.error).toMatchObject({ fields: { host: 'host_taken' } })
-    const shared = await api.addOfficeSite({ ...wish, host: 'tide.example', shares_with: made.id })
+    expect((await refusal(api.addOfficeSite(input))).body.error).toMatchObject({ fields: { host: 'host_taken' } })
+    const shared = await api.addOfficeSite({ ...input, host: 'tide.example', shares_with: made.id })
     const row = (await api.listOfficeSites({})).sites.find((site) => site.id === shared.id)
     expect(row).toMatchObject({ shares_with: ['Getij (getij.example)'], members: 1 })
   })

@@ -29,7 +29,7 @@ type Act = { action: (typeof siteActions)[number]; facts: NonNullable<AuditDetai
 /** Sites and their settings. Each change and its audit entries share a transaction. */
 export const siteHandlers: Handlers<typeof siteEndpoints, Ctx> = {
   listOfficeSites: async (ctx) => ({ sites: await siteList(ctx) }),
-  addOfficeSite: (ctx, wish) => makeSite(ctx, wish),
+  addOfficeSite: (ctx, input) => makeSite(ctx, input),
   getOfficeSite: async (ctx, { id }) => {
     const site = await siteView(ctx, id, staffOf(ctx).role)
     return { site }

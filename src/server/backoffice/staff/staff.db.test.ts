@@ -114,8 +114,8 @@ describe('a new colleague', () => {
     )
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain(token)
-    const kept = await platform.db.execute(sql`SELECT to_jsonb(t)::text AS row FROM staff_tokens t`)
-    expect(JSON.stringify(kept.rows)).not.toContain(token)
+    const stored = await platform.db.execute(sql`SELECT to_jsonb(t)::text AS row FROM staff_tokens t`)
+    expect(JSON.stringify(stored.rows)).not.toContain(token)
   })
 })
 

@@ -10,7 +10,7 @@ import { refusal, type TestMember, type TestProduct, testProduct } from '../../.
 import { sweepChatFiles } from './file-jobs.ts'
 
 let product: TestProduct
-const { pair, creditsOf, heardBy } = chatting(() => product)
+const { pair, creditsOf, eventsOf } = chatting(() => product)
 const doors = chatFileRoutes(() => product)
 const { send, sendPhoto, sendVoice, uploadPhoto, uploadVoice, seenBy, fetch, storedFiles } = doors
 beforeAll(async () => {
@@ -184,8 +184,8 @@ describe('opening a photo', () => {
     const answers = await Promise.all([1, 2, 3].map(() => open(bram, id, seq)))
     for (const { message } of answers) expect(message.rev).toBe(1)
     for (const member of [anna, bram]) {
-      await expect.poll(() => heardBy(member, from)).toHaveLength(1)
-      const [event] = heardBy(member, from)
+      await expect.poll(() => eventsOf(member, from)).toHaveLength(1)
+      const [event] = eventsOf(member, from)
       expect(event).toMatchObject({ kind: 'message_changed', message: { seq, rev: 1, attachment: { state: 'open' } } })
     }
     const changes = await product.as(anna).chat.listChanges({ id, after: 0 })
@@ -198,10 +198,10 @@ describe('opening a photo', () => {
     await product.as(bram).moderation.block({ member_id: anna.id })
     const from = product.published.length
     await open(bram, id, seq)
-    const told = heardBy(anna, from).flatMap((event) =>
+    const states = eventsOf(anna, from).flatMap((event) =>
       event.kind === 'message_changed' ? [stateOf(event.message.attachment ?? null)] : [],
     )
-    expect([...told, stateOf(await seenBy(anna, id, seq))].map((seen) => seen?.[0])).not.toContain('open')
+    expect([...states, stateOf(await seenBy(anna, id, seq))].map((seen) => seen?.[0])).not.toContain('open')
     expect(stateOf(await seenBy(bram, id, seq))).toEqual(['open', 'address'])
     await product.as(bram).moderation.unblock({ member_id: anna.id })
     expect(stateOf(await seenBy(anna, id, seq))).toEqual(['open', 'no address'])
@@ -229,11 +229,11 @@ describe('opening a photo', () => {
     product.clock.advance(oneViewSeconds * 1_000)
     expect((await refusal(open(bram, id, seq))).code).toBe('message_gone')
     await sweepChatFiles(product.platform)
-    const kept = await newFiles(before)
-    expect(kept).toHaveLength(1)
+    const stored = await newFiles(before)
+    expect(stored).toHaveLength(1)
     product.clock.advance(86_400_000)
     await sweepChatFiles(product.platform)
-    await expect.poll(async () => (await storedFiles()).includes(kept[0] ?? ''), { timeout: 10_000 }).toBe(false)
+    await expect.poll(async () => (await storedFiles()).includes(stored[0] ?? ''), { timeout: 10_000 }).toBe(false)
     expect(stateOf(await seenBy(bram, id, seq))).toEqual(['gone', 'no address'])
     // Not even its colours
     expect(await seenBy(bram, id, seq)).toMatchObject({ thumbhash: '' })
@@ -248,7 +248,7 @@ describe('opening a photo', () => {
     await advanceJobs(product.platform.db, { name: 'chat.end_view' })
     for (const member of [anna, bram]) {
       const states = () =>
-        heardBy(member, from).flatMap((event) =>
+        eventsOf(member, from).flatMap((event) =>
           event.kind === 'message_changed' && event.message.conversation_id === id
             ? [stateOf(event.message.attachment ?? null)]
             : [],
@@ -291,9 +291,9 @@ describe('sending', () => {
       expect([message.seq, message.attachment?.kind, credits]).toEqual([1, kind, before - price])
     expect(await creditsOf(anna)).toBe(before - price)
     // The receiver hears of it as they see it
-    await expect.poll(() => heardBy(bram, from).filter((event) => event.kind === 'message_sent')).toHaveLength(1)
-    const [heard] = heardBy(bram, from).filter((event) => event.kind === 'message_sent')
-    expect(heard?.kind === 'message_sent' && heard.message.attachment).toEqual(await seenBy(bram, id, 1))
+    await expect.poll(() => eventsOf(bram, from).filter((event) => event.kind === 'message_sent')).toHaveLength(1)
+    const [received] = eventsOf(bram, from).filter((event) => event.kind === 'message_sent')
+    expect(received?.kind === 'message_sent' && received.message.attachment).toEqual(await seenBy(bram, id, 1))
     expect((await refusal(send(anna, id, attachment, { messageId, text: 'Other words' }))).code).toBe('key_reused')
   })
 
@@ -356,10 +356,10 @@ describe('what is taken back', () => {
     const url = urlOf(await seenBy(bram, id, seq))
     await unsend(anna, id, seq)
     expect(await statusAt(bram, url)).toBe(404)
-    const kept = await newFiles(before)
-    expect(kept).toHaveLength(1)
+    const stored = await newFiles(before)
+    expect(stored).toHaveLength(1)
     // Its time has come
     await advanceJobs(product.platform.db, { name: 'chat.forget_files' })
-    await expect.poll(async () => (await storedFiles()).includes(kept[0] ?? ''), { timeout: 15_000 }).toBe(false)
+    await expect.poll(async () => (await storedFiles()).includes(stored[0] ?? ''), { timeout: 15_000 }).toBe(false)
   })
 })

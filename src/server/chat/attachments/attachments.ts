@@ -47,7 +47,7 @@ type Row = {
   /** Not in a part of the conversation that the viewer has deleted. */
   is_shown: boolean
   /** Whether its viewer may know that it was opened. */
-  is_told: boolean
+  is_notified: boolean
 } & (
   | { kind: 'gift'; gift: GiftId }
   | { kind: 'photo'; width: number; height: number; thumbhash: string }
@@ -63,7 +63,7 @@ const query = statement<{ viewerId: string; conversations: string[]; seqs: numbe
   () => sql`SELECT sent.conversation_id, sent.seq, sent.kind, sent.sender_id, sent.gift, sent.files_key IS NOT NULL AS has_files, sent.width, sent.height,
       sent.thumbhash, sent.is_one_view, sent.opened_at, sent.duration_ms, sent.peaks, sent.seq > mine.deleted_seq AS is_shown,
       -- As with what was seen: whom its sender may not see, they hear nothing of
-      sent.opened_at IS NULL OR sent.receiver_id = mine.member_id OR ${receiverIsSeen} AS is_told
+      sent.opened_at IS NULL OR sent.receiver_id = mine.member_id OR ${receiverIsSeen} AS is_notified
     FROM unnest(${sql.placeholder('conversations')}::uuid[], ${sql.placeholder('seqs')}::int[]) AS place(conversation_id, seq)
     JOIN ${attachments} sent ON sent.conversation_id = place.conversation_id AND sent.seq = place.seq
     JOIN ${conversationMembers} mine ON mine.conversation_id = sent.conversation_id AND mine.member_id = ${sql.placeholder('viewerId')}::uuid`,
@@ -87,7 +87,11 @@ function attachmentView(ctx: Reading, row: Row): AttachmentView {
     const url = row.has_files && row.is_shown ? addressOf(ctx, row, addressEnd(now)) : null
     return { kind: 'voice', duration_ms: row.duration_ms, peaks: row.peaks, url }
   }
-  const photo = { hasFiles: row.has_files, isOneView: row.is_one_view, openedAt: row.is_told ? row.opened_at : null }
+  const photo = {
+    hasFiles: row.has_files,
+    isOneView: row.is_one_view,
+    openedAt: row.is_notified ? row.opened_at : null,
+  }
   const end = viewEndsAt(photo)
   const state = photoState(photo, now)
   const isSeen = row.is_shown && maySeePhoto(photo, { isSender: row.sender_id === ctx.viewerId, now })

@@ -69,15 +69,15 @@ async function tellViewEnded(platform: Platform, place: Place): Promise<void> {
 
 /** Takes uploads away that wait for their message, their files with them. Answers how many. */
 export async function removeUploads(platform: Platform, tx: Tx, which: SQL | undefined): Promise<number> {
-  const gone = await tx.delete(chatUploads).where(which).returning({ filesKey: chatUploads.filesKey })
-  await removeLater(platform, tx, gone)
-  return gone.length
+  const deleted = await tx.delete(chatUploads).where(which).returning({ filesKey: chatUploads.filesKey })
+  await removeLater(platform, tx, deleted)
+  return deleted.length
 }
 
 /** Takes what went with messages away, the files with it. */
 export async function removeAttachments(platform: Platform, tx: Tx, which: SQL | undefined): Promise<void> {
-  const gone = await tx.delete(attachments).where(which).returning({ filesKey: attachments.filesKey })
-  await removeLater(platform, tx, gone)
+  const deleted = await tx.delete(attachments).where(which).returning({ filesKey: attachments.filesKey })
+  await removeLater(platform, tx, deleted)
 }
 
 /** The rows stay, to say what there was; their files go, and what is left of a picture or a voice in the row. Answers how many. */

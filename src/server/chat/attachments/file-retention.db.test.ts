@@ -49,16 +49,18 @@ describe('a report keeps', () => {
     await report(bram, anna, messageId)
     product.clock.advance(86_400_000)
     await sweepChatFiles(product.platform)
-    const [kept] = await evidenceOf(bram)
-    expect(kept?.attachment).toMatchObject({
+    const [stored] = await evidenceOf(bram)
+    expect(stored?.attachment).toMatchObject({
       kind: 'photo',
       is_one_view: true,
       state: 'gone',
       media_type: 'image/webp',
     })
-    expect(kept?.attachment).not.toHaveProperty('url')
-    expect((await newIn(retainedForReports, before)).map((name) => `reports/${name}`)).toEqual([kept?.attachment?.file])
-    expect(await product.platform.storage.get(kept?.attachment?.file ?? '')).not.toBe(null)
+    expect(stored?.attachment).not.toHaveProperty('url')
+    expect((await newIn(retainedForReports, before)).map((name) => `reports/${name}`)).toEqual([
+      stored?.attachment?.file,
+    ])
+    expect(await product.platform.storage.get(stored?.attachment?.file ?? '')).not.toBe(null)
   })
 
   test('what was taken back, within a day', async () => {
@@ -66,8 +68,8 @@ describe('a report keeps', () => {
     const { seq, id: messageId } = await sendVoice(anna, id)
     await product.as(anna).chat.unsendMessage({ id, seq })
     await report(bram, anna, messageId)
-    const [kept] = await evidenceOf(bram)
-    expect(kept?.attachment).toMatchObject({ kind: 'voice', file: expect.stringMatching(/^reports\/.*\.webm$/) })
+    const [stored] = await evidenceOf(bram)
+    expect(stored?.attachment).toMatchObject({ kind: 'voice', file: expect.stringMatching(/^reports\/.*\.webm$/) })
   })
 
   test('of what led to it the reported one’s files, and only words of the reporter’s own', async () => {
@@ -78,14 +80,14 @@ describe('a report keeps', () => {
     const { message } = await say(anna, id, 'Pay me')
     await product.as(bram).chat.react({ id, seq: message.seq, emoji: '👎' })
     await report(bram, anna, message.id)
-    const kept = await evidenceOf(bram)
-    expect(kept.map(({ attachment }) => [attachment?.kind, typeof attachment?.file])).toEqual([
+    const stored = await evidenceOf(bram)
+    expect(stored.map(({ attachment }) => [attachment?.kind, typeof attachment?.file])).toEqual([
       ['voice', 'undefined'],
       ['voice', 'string'],
       ['gift', 'undefined'],
       [undefined, 'undefined'],
     ])
-    expect(JSON.stringify(kept)).not.toMatch(/\/api\/chat\/files|👎/)
+    expect(JSON.stringify(stored)).not.toMatch(/\/api\/chat\/files|👎/)
   })
 
   test('it until its subject is erased, not until its reporter is', async () => {

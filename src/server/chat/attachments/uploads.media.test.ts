@@ -144,21 +144,24 @@ describe('a voice note', () => {
       'audio/webm',
       120_000,
     ],
-  ] as const)('%s is as long as its sound, and nothing but that', async (_name, type, make, kept, milliseconds) => {
-    const { anna, bram, id } = await pair()
-    const upload = await put(anna, await make(), { type, query: '?peaks=0,50,100&duration_ms=7' })
-    expect([upload.code, upload.body.kind]).toEqual([undefined, 'voice'])
-    const { seen, file } = await received(anna, bram, id, { kind: 'voice', id: upload.id })
-    if (seen?.kind !== 'voice') throw new Error('no voice note')
-    expect(seen.peaks).toEqual([0, 50, 100])
-    expect(Math.abs(seen.duration_ms - milliseconds)).toBeLessThan(25)
-    expect(file.headers['content-type']).toBe(kept)
-    expect(file.rawPayload.includes(secret)).toBe(false)
-    const facts = await voiceFacts(file.rawPayload)
-    expect([facts.format, facts.tags]).toEqual([kept.replace('audio', 'video'), {}])
-    // The head of what is kept says how long it is, so that it can be played from anywhere
-    expect(Math.abs((facts.secondsInHead ?? 0) * 1_000 - milliseconds)).toBeLessThan(25)
-  })
+  ] as const)(
+    '%s is as long as its sound, and nothing but that',
+    async (_name, type, make, storedType, milliseconds) => {
+      const { anna, bram, id } = await pair()
+      const upload = await put(anna, await make(), { type, query: '?peaks=0,50,100&duration_ms=7' })
+      expect([upload.code, upload.body.kind]).toEqual([undefined, 'voice'])
+      const { seen, file } = await received(anna, bram, id, { kind: 'voice', id: upload.id })
+      if (seen?.kind !== 'voice') throw new Error('no voice note')
+      expect(seen.peaks).toEqual([0, 50, 100])
+      expect(Math.abs(seen.duration_ms - milliseconds)).toBeLessThan(25)
+      expect(file.headers['content-type']).toBe(storedType)
+      expect(file.rawPayload.includes(secret)).toBe(false)
+      const facts = await voiceFacts(file.rawPayload)
+      expect([facts.format, facts.tags]).toEqual([storedType.replace('audio', 'video'), {}])
+      // The head of what is kept says how long it is, so that it can be played from anywhere
+      expect(Math.abs((facts.secondsInHead ?? 0) * 1_000 - milliseconds)).toBeLessThan(25)
+    },
+  )
 
   testRows(
     'that is none is refused',
@@ -299,16 +302,16 @@ describe('the door', () => {
   test('what nobody sent within a day is gone, its files, too; then its id begins anew', async () => {
     const { anna, id } = await pair()
     const before = await storedFiles()
-    const [kept, late] = [await doors.uploadPhoto(anna), await doors.uploadVoice(anna)]
+    const [unsent, late] = [await doors.uploadPhoto(anna), await doors.uploadVoice(anna)]
     const expired = (await storedFiles()).filter((name) => !before.includes(name))
     expect(expired).toHaveLength(2)
     product.clock.advance(24 * 3_600_000 + 1)
     await expect(send(anna, id, { kind: 'voice', upload_id: late })).rejects.toThrow('upload_gone')
-    const again = await put(anna, await plainPhoto(), { id: kept })
+    const again = await put(anna, await plainPhoto(), { id: unsent })
     expect(Date.parse(again.body.expires_at)).toBe(product.clock.now().getTime() + 24 * 3_600_000)
     await sweepChatFiles(product.platform)
     const left = async () => (await storedFiles()).filter((name) => expired.includes(name))
     await expect.poll(left, { timeout: 10_000 }).toEqual([])
-    await send(anna, id, { kind: 'photo', upload_id: kept })
+    await send(anna, id, { kind: 'photo', upload_id: unsent })
   })
 })

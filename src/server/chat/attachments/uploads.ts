@@ -35,14 +35,14 @@ export async function takeUpload(ctx: Ctx, request: FastifyRequest): Promise<Upl
   const viewer = viewerOf(ctx)
   if (viewer.status === 'not_confirmed') throw new Refusal('not_confirmed')
   const key = { memberId: viewer.memberId, id: idOf(request) }
-  const asked = requestedFrom(request)
+  const upload = requestedFrom(request)
   await limitRate(ctx, 'chatUpload', key.memberId)
   const first = await findUpload(ctx, ctx.db, key)
   if (first !== null) return uploadView(first)
   const path = await uploadPath(ctx).catch((error: unknown) => diskRefusal(ctx, error))
   try {
-    await receive(request, path, asked.kind).catch((error: unknown) => diskRefusal(ctx, error))
-    return uploadView(await keep(ctx, key, await store(ctx, path, asked)))
+    await receive(request, path, upload.kind).catch((error: unknown) => diskRefusal(ctx, error))
+    return uploadView(await keep(ctx, key, await store(ctx, path, upload)))
   } finally {
     await rm(path, { force: true })
   }
@@ -100,7 +100,7 @@ async function receive({ raw, headers }: FastifyRequest, path: string, kind: Upl
 type Stored = Omit<Upload, 'memberId' | 'id' | 'createdAt'> & { print: Print | null }
 
 /** Files below a key of their own, which stays theirs once they go with a message. */
-async function store(ctx: Ctx, path: string, asked: UploadInput): Promise<Stored> {
+async function store(ctx: Ctx, path: string, upload: UploadInput): Promise<Stored> {
   const name = newId()
   const filesKey = `chat/${name.slice(-2)}/${name}`
   const nothing = {
@@ -112,8 +112,8 @@ async function store(ctx: Ctx, path: string, asked: UploadInput): Promise<Stored
     peaks: null,
     print: null,
   }
-  if (asked.kind === 'photo') return { ...nothing, kind: 'photo', ...(await storeMessagePhoto(ctx, path, filesKey)) }
-  const { bytes, type, durationMs } = await readVoice(ctx.log, { path, type: asked.type })
+  if (upload.kind === 'photo') return { ...nothing, kind: 'photo', ...(await storeMessagePhoto(ctx, path, filesKey)) }
+  const { bytes, type, durationMs } = await readVoice(ctx.log, { path, type: upload.type })
   try {
     await ctx.storage.put(voiceFile(filesKey, type), bytes)
   } catch (error) {
@@ -121,14 +121,14 @@ async function store(ctx: Ctx, path: string, asked: UploadInput): Promise<Stored
     await removeStored(ctx, filesKey)
     throw new Refusal('unavailable')
   }
-  return { ...nothing, kind: 'voice', filesKey, mediaType: type, durationMs, peaks: asked.peaks }
+  return { ...nothing, kind: 'voice', filesKey, mediaType: type, durationMs, peaks: upload.peaks }
 }
 
 /** Inserts the upload row, or returns the row of a concurrent identical upload; then the new files are deleted. */
 async function keep(ctx: Ctx, key: Key, { print, ...stored }: Stored): Promise<Upload> {
   const createdAt = ctx.clock.now()
   try {
-    const kept = await transaction(ctx.db, async (tx) => {
+    const upload = await transaction(ctx.db, async (tx) => {
       // One that waited too long is no first one, though it has not been swept away yet
       await removeUploads(ctx, tx, and(isUpload(key), lte(chatUploads.createdAt, uploadsEndAfter(createdAt))))
       const [made] = await tx
@@ -139,9 +139,9 @@ async function keep(ctx: Ctx, key: Key, { print, ...stored }: Stored): Promise<U
       if (made !== undefined && print !== null) await keepPrint(ctx, tx, key, print)
       return made ?? (await findUpload(ctx, tx, key))
     })
-    if (kept === null) throw new Refusal('unavailable')
-    if (kept.filesKey !== stored.filesKey) await removeStored(ctx, stored.filesKey)
-    return kept
+    if (upload === null) throw new Refusal('unavailable')
+    if (upload.filesKey !== stored.filesKey) await removeStored(ctx, stored.filesKey)
+    return upload
   } catch (error) {
     await removeStored(ctx, stored.filesKey)
     throw error

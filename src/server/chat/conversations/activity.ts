@@ -31,6 +31,6 @@ const gifts = statement<ActivityQuery, Activity>(
 )
 
 /** Conversations started by others with this member since then and still in the list, newest first. */
-export const conversationsBegunWith = (db: Db, asked: ActivityQuery): Promise<Activity[]> => begun(db, asked)
+export const conversationsBegunWith = (db: Db, query: ActivityQuery): Promise<Activity[]> => begun(db, query)
 /** Gifts that this member received since then, newest first. */
-export const giftsSince = (db: Db, asked: ActivityQuery): Promise<Activity[]> => gifts(db, asked)
+export const giftsSince = (db: Db, query: ActivityQuery): Promise<Activity[]> => gifts(db, query)

@@ -51,10 +51,10 @@ function mutedFor(hours: 0 | 8 | 168 | 'always', now: Date): Date | null {
 async function change(
   ctx: Ctx,
   id: string,
-  wish: Pick<ChatChange, 'isArchived' | 'changesMute' | 'until'>,
+  changes: Pick<ChatChange, 'isArchived' | 'changesMute' | 'until'>,
 ): Promise<void> {
   const { memberId } = viewerOf(ctx)
-  const [row] = await update(ctx.db, { memberId, conversationId: id, ...wish })
+  const [row] = await update(ctx.db, { memberId, conversationId: id, ...changes })
   if (row === undefined) throw new Refusal('not_found')
   ctx.live.publish([memberId], {
     kind: 'chat_changed',
@@ -79,9 +79,9 @@ const muted = statement<{ members: string[]; conversations: string[]; now: Date 
 )
 
 /** Which of these conversations are quiet now for the member beside them. One query, none for none. */
-export async function mutedAmong(db: Db, asked: readonly Pair[], now: Date): Promise<(pair: Pair) => boolean> {
-  if (asked.length === 0) return () => false
-  const [members, conversations] = [asked.map(({ memberId }) => memberId), asked.map((pair) => pair.conversationId)]
+export async function mutedAmong(db: Db, pairs: readonly Pair[], now: Date): Promise<(pair: Pair) => boolean> {
+  if (pairs.length === 0) return () => false
+  const [members, conversations] = [pairs.map(({ memberId }) => memberId), pairs.map((pair) => pair.conversationId)]
   const keys = new Set((await muted(db, { members, conversations, now })).map(({ key }) => key))
   return ({ memberId, conversationId }) => keys.has(`${memberId} ${conversationId}`)
 }

@@ -12,10 +12,10 @@ const contacts = statement<{ memberId: string; since: string; after: string; lim
         AND x.sender_id = mine.other_id AND x.sent_at >= ${sql.placeholder('since')}::timestamptz)
     ORDER BY mine.other_id LIMIT ${sql.placeholder('limit')}::int`,
 )
-const nobody = '00000000-0000-0000-0000-000000000000'
+const noMember = '00000000-0000-0000-0000-000000000000'
 
 /** Who wrote to a member since then, first or in answer, also where the chat was deleted: ids in their order, from the one behind `after` on. */
 export async function whoWroteTo(db: Db, { memberId, since, after, limit }: ContactsQuery): Promise<string[]> {
-  const rows = await contacts(db, { memberId, since: since.toISOString(), after: after ?? nobody, limit })
+  const rows = await contacts(db, { memberId, since: since.toISOString(), after: after ?? noMember, limit })
   return rows.map(({ other_id }) => other_id)
 }

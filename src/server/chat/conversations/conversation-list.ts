@@ -84,7 +84,7 @@ export async function listChats(
   },
 ) {
   const { memberId } = viewerOf(ctx)
-  const asked = {
+  const query = {
     memberId,
     before: cursor.before === undefined ? null : new Date(cursor.before),
     beforeId: cursor.before_id ?? null,
@@ -93,7 +93,7 @@ export async function listChats(
     limit: chatsPageSize + 1,
   }
   const [rows, unread] = await Promise.all([
-    pages[cursor.filter ?? 'all'](ctx.db, asked),
+    pages[cursor.filter ?? 'all'](ctx.db, query),
     totalUnread(ctx.db, memberId),
   ])
   const chats = await chatViews(ctx, memberId, rows.slice(0, chatsPageSize))

@@ -117,13 +117,18 @@ async function conversationView(ctx: Ctx, facts: Facts): Promise<ConversationVie
 /** Removes a conversation from the viewer's list and its messages from their view. Again is fine. Errors: not_found. */
 export async function deleteChat(ctx: Ctx, conversationId: string): Promise<void> {
   const { memberId } = viewerOf(ctx)
-  const gone = await takeOffList(ctx.db, { memberId, conversationId, at: ctx.clock.now(), isForgotten: true })
-  if (gone === null) throw new Refusal('not_found')
-  tellGone(ctx, memberId, conversationId, gone.totalUnread)
+  const removed = await takeOffList(ctx.db, { memberId, conversationId, at: ctx.clock.now(), isForgotten: true })
+  if (removed === null) throw new Refusal('not_found')
+  announceRemoval(ctx, memberId, conversationId, removed.totalUnread)
 }
 
 /** Tells a member's other devices that a conversation is off the list. */
-export function tellGone(platform: Platform, memberId: string, conversationId: string, totalUnread: number): void {
+export function announceRemoval(
+  platform: Platform,
+  memberId: string,
+  conversationId: string,
+  totalUnread: number,
+): void {
   platform.live.publish([memberId], { kind: 'chat_deleted', conversation_id: conversationId })
   const unread = { conversation_id: conversationId, conversation_unread: 0, total_unread: totalUnread }
   platform.live.publish([memberId], { kind: 'unread_changed', ...unread })

@@ -11,7 +11,7 @@ const iAmSeen = isSeen({ owner: sql`moved.member_id`, viewer: sql`moved.other_id
 
 /** Of a conversation of the member's: nulls where nothing moved. */
 type Moved = { conversation_id: string; is_held: boolean } & (
-  | { other_id: string; seq: number; is_told: boolean }
+  | { other_id: string; seq: number; is_notified: boolean }
   | { other_id: null }
 )
 type DeliveryRequest = { memberId: string; ids: string[]; seqs: number[] }
@@ -39,7 +39,7 @@ const deliver = (waiting: SQL) => () =>
     RETURNING m.member_id, m.conversation_id, m.other_id, m.delivered_seq AS seq
   )
   SELECT mine.conversation_id, held.conversation_id IS NOT NULL AS is_held, moved.other_id, moved.seq,
-    moved.seq IS NOT NULL AND ${iAmSeen} AS is_told
+    moved.seq IS NOT NULL AND ${iAmSeen} AS is_notified
   FROM ${conversationMembers} mine
   LEFT JOIN held ON held.conversation_id = mine.conversation_id
   LEFT JOIN moved ON moved.conversation_id = mine.conversation_id
@@ -71,7 +71,7 @@ function requestedFrom(memberId: string, reached: readonly Reached[]): DeliveryR
 
 function tell(ctx: Ctx, memberId: string, moved: readonly Moved[]): void {
   for (const row of moved) {
-    if (row.other_id === null || !row.is_told) continue
+    if (row.other_id === null || !row.is_notified) continue
     const { conversation_id, other_id, seq } = row
     ctx.live.publish([other_id], { kind: 'messages_delivered', conversation_id, reader_id: memberId, seq })
   }

@@ -10,7 +10,7 @@ beforeAll(async () => {
   product = await testProduct()
 })
 afterAll(() => product.close())
-const { pair, say, heardBy } = chatting(() => product)
+const { pair, say, eventsOf } = chatting(() => product)
 
 const listOf = async (member: TestMember, filter?: 'unread' | 'online' | 'archived') =>
   (await product.as(member).chat.listChats({ filter })).chats.map(({ conversation }) => conversation.id)
@@ -92,8 +92,8 @@ describe('the archive', () => {
     const from = product.published.length
     await product.as(bram).chat.archiveChat({ id: second, is_archived: true })
     await product.as(bram).chat.archiveChat({ id: second, is_archived: true })
-    const told = { kind: 'chat_changed', conversation_id: second, is_archived: true, muted_until: null }
-    expect(heardBy(bram, from).filter(({ kind }) => kind === 'chat_changed')).toEqual([told, told])
+    const announcement = { kind: 'chat_changed', conversation_id: second, is_archived: true, muted_until: null }
+    expect(eventsOf(bram, from).filter(({ kind }) => kind === 'chat_changed')).toEqual([announcement, announcement])
     expect(await listOf(bram)).toEqual([first, third])
     expect(await listOf(bram, 'unread')).toEqual([first, third])
     expect(await listOf(bram, 'archived')).toEqual([second])
@@ -158,7 +158,7 @@ describe('muting', () => {
     const from = product.published.length
     const until = new Date(now + 8 * hourMs).toISOString()
     expect(await muteChat({ id, hours: 8 })).toEqual({ muted_until: until })
-    expect(heardBy(bram, from)).toContainEqual({
+    expect(eventsOf(bram, from)).toContainEqual({
       kind: 'chat_changed',
       conversation_id: id,
       is_archived: false,

@@ -25,7 +25,7 @@ const othersUnread = sql`(SELECT coalesce(sum(unread), 0)::int FROM ${conversati
 
 const iAmSeen = isSeen({ owner: sql`mine.member_id`, viewer: sql`mine.other_id`, allowsFictional: sql`false` })
 
-type Read = { other_id: string; unread: number; total_unread: number; seen_seq: number | null; is_told: boolean }
+type Read = { other_id: string; unread: number; total_unread: number; seen_seq: number | null; is_notified: boolean }
 
 const read = statement<{ memberId: string; conversationId: string; seq: number }, Read>(
   'chat_read',
@@ -38,7 +38,7 @@ const read = statement<{ memberId: string; conversationId: string; seq: number }
   SELECT mine.other_id, coalesce(seen.unread, mine.unread) AS unread, seen.read_seq AS seen_seq,
     coalesce(seen.unread, mine.unread) + ${othersUnread} AS total_unread,
     -- Whom they may not see any more, the other one hears nothing of
-    seen.read_seq IS NOT NULL AND ${iAmSeen} AS is_told
+    seen.read_seq IS NOT NULL AND ${iAmSeen} AS is_notified
   FROM ${conversationMembers} mine LEFT JOIN seen ON true
   WHERE mine.member_id = ${member} AND mine.conversation_id = ${conversation}`,
 )
@@ -52,9 +52,9 @@ export async function markRead(
   const [row] = await read(platform.db, { memberId, conversationId: id, seq })
   if (row === undefined) throw new Refusal('not_found')
   if (row.seen_seq !== null) {
-    const { seen_seq, other_id, unread, total_unread, is_told } = row
+    const { seen_seq, other_id, unread, total_unread, is_notified } = row
     const seen = { kind: 'messages_seen' as const, conversation_id: id, reader_id: memberId, seq: seen_seq }
-    if (is_told) platform.live.publish([other_id], seen)
+    if (is_notified) platform.live.publish([other_id], seen)
     platform.live.publish([memberId], {
       kind: 'unread_changed',
       conversation_id: id,
@@ -99,8 +99,8 @@ const remove = statement<
 /** Removes a conversation from a member's list; with `isForgotten` its messages are hidden too. Null: not theirs. */
 export async function takeOffList(
   db: Db,
-  asked: { memberId: string; conversationId: string; at: Date; isForgotten: boolean },
+  options: { memberId: string; conversationId: string; at: Date; isForgotten: boolean },
 ): Promise<{ totalUnread: number } | null> {
-  const [row] = await remove(db, asked)
+  const [row] = await remove(db, options)
   return row === undefined ? null : { totalUnread: row.total_unread }
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   product = await testProduct()
 })
 afterAll(() => product.close())
-const { pair, say, heardBy } = chatting(() => product)
+const { pair, say, eventsOf } = chatting(() => product)
 
 describe('reading', () => {
   it('counts unread messages, takes them off when read, and says so to both', async () => {
@@ -30,8 +30,8 @@ describe('reading', () => {
     })
     const from = product.published.length
     expect(await product.as(bram).chat.markRead({ id, seq: 2 })).toEqual({ num_unread_messages: 1 })
-    expect(heardBy(anna, from)).toEqual([{ kind: 'messages_seen', conversation_id: id, reader_id: bram.id, seq: 2 }])
-    expect(heardBy(bram, from)).toEqual([
+    expect(eventsOf(anna, from)).toEqual([{ kind: 'messages_seen', conversation_id: id, reader_id: bram.id, seq: 2 }])
+    expect(eventsOf(bram, from)).toEqual([
       { kind: 'unread_changed', conversation_id: id, conversation_unread: 1, total_unread: 1 },
     ])
     expect((await product.as(anna).chat.getConversation({ id })).conversation.seen_seq).toBe(2)
@@ -101,7 +101,7 @@ describe('who listens', () => {
     const { anna, bram, id } = await pair()
     const from = product.published.length
     await tellTyping(product.platform, anna.id, id)
-    expect(heardBy(bram, from)).toEqual([{ kind: 'typing', conversation_id: id, member_id: anna.id }])
+    expect(eventsOf(bram, from)).toEqual([{ kind: 'typing', conversation_id: id, member_id: anna.id }])
     const stranger = await product.newMember()
     await product.as(bram).moderation.block({ member_id: anna.id })
     const after = product.published.length
@@ -118,10 +118,10 @@ describe('who listens', () => {
     await transaction(platform.db, (tx) => limitMember(platform, tx, anna.id, later))
     const from = product.published.length
     await tellTyping(platform, anna.id, id)
-    expect(heardBy(bram, from)).toEqual([])
+    expect(eventsOf(bram, from)).toEqual([])
     product.clock.advance(86_400_000)
     await tellTyping(platform, anna.id, id)
-    expect(heardBy(bram, from)).toEqual([{ kind: 'typing', conversation_id: id, member_id: anna.id }])
+    expect(eventsOf(bram, from)).toEqual([{ kind: 'typing', conversation_id: id, member_id: anna.id }])
   })
 
   it('keeps the words of a closed account readable and takes no more', async () => {
@@ -155,8 +155,8 @@ describe('who listens', () => {
     const { message } = await say(bram, id, 'bad words')
     await product.as(anna).chat.deleteChat({ conversation: id })
     const about = { memberId: bram.id, messageId: message.id }
-    const kept = await messagesForReport(product.platform, { ...about, reporterId: anna.id })
-    expect(kept?.map(({ text }) => text)).toEqual(['before', 'bad words'])
+    const evidence = await messagesForReport(product.platform, { ...about, reporterId: anna.id })
+    expect(evidence?.map(({ text }) => text)).toEqual(['before', 'bad words'])
     const stranger = await product.newMember()
     expect(await messagesForReport(product.platform, { ...about, reporterId: stranger.id })).toBeNull()
     // Nor is it kept against anybody else

@@ -119,8 +119,8 @@ async function copyFiles(platform: Reporting, reporterId: string, places: readon
   const [first] = places
   const copies = new Map<string, { file: string | null; media_type: string; print: string | null }>()
   if (first === undefined) return copies
-  const asked = { reporterId, conversationId: first.conversation_id, seqs: places.map(({ seq }) => seq) }
-  for (const row of await fileRows(platform.db, asked)) {
+  const request = { reporterId, conversationId: first.conversation_id, seqs: places.map(({ seq }) => seq) }
+  for (const row of await fileRows(platform.db, request)) {
     const { key, type } = storedFile(row)
     const file = await copyFile(platform, key, `reports/${newId()}.${endingOf(type)}`)
     const print = printOf(row)

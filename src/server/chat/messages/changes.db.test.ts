@@ -14,15 +14,15 @@ beforeAll(async () => {
   product = await testProduct()
 })
 afterAll(() => product.close())
-const { pair, say, heardBy, creditsOf } = chatting(() => product)
+const { pair, say, eventsOf, creditsOf } = chatting(() => product)
 
 const minute = 60_000
 const chatOf = (member: TestMember) => product.as(member).chat
 const unsend = (member: TestMember, id: string, seq: number) => chatOf(member).unsendMessage({ id, seq })
 const react = (member: TestMember, id: string, emoji: string | null, seq = 1) =>
   chatOf(member).react({ id, seq, emoji })
-const changesHeard = (member: TestMember, from: number) =>
-  heardBy(member, from).filter(({ kind }) => kind === 'message_changed')
+const changesReceived = (member: TestMember, from: number) =>
+  eventsOf(member, from).filter(({ kind }) => kind === 'message_changed')
 const oneMessage = async (member: TestMember, id: string, seq: number) =>
   (await chatOf(member).listMessages({ id, limit: 100 })).messages.find((message) => message.seq === seq)
 
@@ -38,7 +38,7 @@ describe('taking a message back', () => {
     expect(message).not.toHaveProperty('reactions')
     for (const member of [anna, bram]) {
       expect(await oneMessage(member, id, 2)).toEqual(message)
-      expect(changesHeard(member, from)).toEqual([{ kind: 'message_changed', message }])
+      expect(changesReceived(member, from)).toEqual([{ kind: 'message_changed', message }])
       const [chat] = (await chatOf(member).listChats({})).chats
       expect(chat?.conversation).toMatchObject({ rev: 2, last_seq: 2, last_message: { is_unsent: true, text: '' } })
     }
@@ -55,7 +55,7 @@ describe('taking a message back', () => {
     product.clock.advance(10 * minute)
     expect(await unsend(anna, id, 1)).toEqual(first)
     expect((await say(anna, id, 'once', messageId)).message).toEqual(first.message)
-    for (const member of [anna, bram]) expect(changesHeard(member, from)).toEqual([])
+    for (const member of [anna, bram]) expect(changesReceived(member, from)).toEqual([])
   })
 
   it('is for its author, for five minutes', async () => {
@@ -88,7 +88,7 @@ describe('taking a message back', () => {
     await unsend(anna, id, 1)
     await unsend(anna, id, 2)
     const unread = { kind: 'unread_changed', conversation_id: id, conversation_unread: 1, total_unread: 1 }
-    await expect.poll(() => heardBy(bram, from).filter(({ kind }) => kind === 'unread_changed')).toEqual([unread])
+    await expect.poll(() => eventsOf(bram, from).filter(({ kind }) => kind === 'unread_changed')).toEqual([unread])
     expect((await chatOf(bram).listChats({})).num_unread_messages).toBe(1)
     expect(await chatOf(bram).markRead({ id, seq: 2 })).toEqual({ num_unread_messages: 1 })
     expect(await chatOf(bram).markRead({ id, seq: 3 })).toEqual({ num_unread_messages: 0 })
@@ -245,7 +245,7 @@ describe('reacting', () => {
     const last = (await react(anna, id, null)).message
     expect(last.rev).toBe(5)
     expect(last).not.toHaveProperty('reactions')
-    for (const member of [anna, bram]) expect(changesHeard(member, from)).toHaveLength(5)
+    for (const member of [anna, bram]) expect(changesReceived(member, from)).toHaveLength(5)
   })
 
   it('says nothing of what is as it was', async () => {
@@ -255,7 +255,7 @@ describe('reacting', () => {
     const from = product.published.length
     expect((await react(bram, id, '👍')).message.rev).toBe(1)
     expect((await react(anna, id, null)).message.rev).toBe(1)
-    for (const member of [anna, bram]) expect(changesHeard(member, from)).toEqual([])
+    for (const member of [anna, bram]) expect(changesReceived(member, from)).toEqual([])
   })
 
   it('has one of two devices win, and every change its own number', async () => {
@@ -358,7 +358,7 @@ describe('what changed', () => {
     await chatOf(bram).deleteChat({ conversation: id })
     const from = product.published.length
     await unsend(anna, id, 1)
-    expect(changesHeard(bram, from)).toEqual([])
+    expect(changesReceived(bram, from)).toEqual([])
     expect((await chatOf(bram).listChanges({ id, after: 0 })).messages).toEqual([])
     const stranger = await product.newMember()
     expect((await refusal(chatOf(stranger).listChanges({ id, after: 0 }))).code).toBe('not_found')

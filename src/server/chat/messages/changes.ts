@@ -75,11 +75,11 @@ export async function tellChanged(
   place: { conversationId: string; seq: number },
   memberIds: readonly string[],
 ): Promise<void> {
-  const told = memberIds.map(async (viewerId) => {
+  const sent = memberIds.map(async (viewerId) => {
     const message = await messageViewAt({ ...platform, viewerId }, place)
     if (message !== null) platform.live.publish([viewerId], { kind: 'message_changed', message })
   })
-  for (const result of await Promise.allSettled(told)) {
+  for (const result of await Promise.allSettled(sent)) {
     if (result.status === 'rejected') platform.log.warn({ err: result.reason }, 'telling of a changed message')
   }
 }

@@ -13,14 +13,14 @@ beforeAll(async () => {
   product = await testProduct()
 })
 afterAll(() => product.close())
-const { pair, say, heardBy } = chatting(() => product)
+const { pair, say, eventsOf } = chatting(() => product)
 
 const day = 86_400_000
 const chatOf = (member: TestMember) => product.as(member).chat
 const deliver = (member: TestMember, ...conversations: { id: string; seq: number }[]) =>
   chatOf(member).markDelivered({ conversations })
 const deliveredTo = (member: TestMember, from: number) =>
-  heardBy(member, from).flatMap((event) => (event.kind === 'messages_delivered' ? [event] : []))
+  eventsOf(member, from).flatMap((event) => (event.kind === 'messages_delivered' ? [event] : []))
 const conversationOf = async (member: TestMember, id: string) =>
   (await chatOf(member).getConversation({ id })).conversation
 
@@ -30,8 +30,8 @@ describe('delivered', () => {
     for (const text of ['one', 'two', 'three']) await say(anna, id, text)
     const from = product.published.length
     expect(await deliver(bram, { id, seq: 2 })).toEqual({ done: true })
-    const told = { kind: 'messages_delivered', conversation_id: id, reader_id: bram.id, seq: 2 }
-    expect(deliveredTo(anna, from)).toEqual([told])
+    const expected = { kind: 'messages_delivered', conversation_id: id, reader_id: bram.id, seq: 2 }
+    expect(deliveredTo(anna, from)).toEqual([expected])
     expect(await conversationOf(anna, id)).toMatchObject({ delivered_seq: 2, seen_seq: 0 })
     await deliver(bram, { id, seq: 1 })
     await deliver(bram, { id, seq: 2 })
@@ -160,10 +160,10 @@ describe('hidden words', () => {
   it('are kept once each, trimmed, in their order, and for their owner', async () => {
     const [anna, bram] = await Promise.all([product.newMember(), product.newMember()])
     expect((await chatOf(anna).getHiddenWords({})).words).toEqual([])
-    const said = [' Feet ', 'feet', 'FEET', 'cafe\u0301', 'caf\u00e9', 'send  nudes', 'ß', '\tx']
-    const kept = ['Feet', 'caf\u00e9', 'send nudes', 'ß', 'x']
-    expect((await chatOf(anna).saveHiddenWords({ words: said })).words).toEqual(kept)
-    expect((await chatOf(anna).getHiddenWords({})).words).toEqual(kept)
+    const words = [' Feet ', 'feet', 'FEET', 'cafe\u0301', 'caf\u00e9', 'send  nudes', 'ß', '\tx']
+    const stored = ['Feet', 'caf\u00e9', 'send nudes', 'ß', 'x']
+    expect((await chatOf(anna).saveHiddenWords({ words })).words).toEqual(stored)
+    expect((await chatOf(anna).getHiddenWords({})).words).toEqual(stored)
     expect((await chatOf(bram).getHiddenWords({})).words).toEqual([])
     expect((await chatOf(anna).saveHiddenWords({ words: ['other'] })).words).toEqual(['other'])
     expect((await chatOf(anna).saveHiddenWords({ words: [] })).words).toEqual([])
@@ -201,10 +201,11 @@ describe('somebody new', () => {
     const notices = ['contact_details', 'payment_request', undefined]
     expect(messages.map(({ notice }) => notice)).toEqual(notices)
     // The first one is told with a face, which may take longer than the next
-    const heard = () => heardBy(bram, from).flatMap((event) => (event.kind === 'message_sent' ? [event.message] : []))
+    const received = () =>
+      eventsOf(bram, from).flatMap((event) => (event.kind === 'message_sent' ? [event.message] : []))
     await expect
       .poll(() =>
-        heard()
+        received()
           .toSorted((a, b) => a.seq - b.seq)
           .map(({ notice }) => notice),
       )

@@ -10,9 +10,9 @@ export async function getHiddenWords(ctx: Ctx): Promise<string[]> {
 }
 
 /** Replaces the hidden words; returns the stored list without duplicates. */
-export async function saveHiddenWords(ctx: Ctx, said: readonly string[]): Promise<string[]> {
+export async function saveHiddenWords(ctx: Ctx, given: readonly string[]): Promise<string[]> {
   const { memberId } = viewerOf(ctx)
-  const words = distinctWords(said)
+  const words = distinctWords(given)
   if (words.length === 0) await ctx.db.delete(hiddenWords).where(eq(hiddenWords.memberId, memberId))
   else
     await ctx.db
@@ -28,9 +28,9 @@ async function wordsOf(db: Db, memberId: string): Promise<string[]> {
 }
 
 /** Deduplicates in input order; the first spelling wins. */
-function distinctWords(said: readonly string[]): string[] {
+function distinctWords(words: readonly string[]): string[] {
   const byKey = new Map<string, string>()
-  for (const raw of said) {
+  for (const raw of words) {
     const word = raw.normalize('NFC').trim().replace(/\s+/gu, ' ')
     const key = word.toLowerCase()
     if (word !== '' && !byKey.has(key)) byKey.set(key, word)

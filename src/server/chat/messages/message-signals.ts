@@ -60,7 +60,7 @@ async function noticedBetween(db: Db, from: Date, until: Date): Promise<NewSigna
       FROM ${messages} m JOIN ${conversationMembers} mine ON mine.conversation_id = m.conversation_id AND mine.member_id = m.sender_id
       WHERE m.sent_at > ${from} AND m.sent_at <= ${until} AND m.text <> ''`,
   )
-  return [...askedForMoney(rows), ...gaveContacts(rows), ...(await openersOf(db, rows))]
+  return [...paymentRequests(rows), ...gaveContacts(rows), ...(await openersOf(db, rows))]
 }
 
 /** How many people each sender did it to. */
@@ -69,9 +69,9 @@ function peopleOf(rows: readonly Written[]): [memberId: string, people: number][
   return [...bySender].map(([id, own]) => [id, new Set(own.map(({ other_id }) => other_id)).size])
 }
 
-function askedForMoney(rows: readonly Written[]): NewSignal[] {
-  const asked = rows.filter(({ text }) => findContactDetails(text) === 'payment_request')
-  return peopleOf(asked).map(([memberId, people]) => ({
+function paymentRequests(rows: readonly Written[]): NewSignal[] {
+  const requests = rows.filter(({ text }) => findContactDetails(text) === 'payment_request')
+  return peopleOf(requests).map(([memberId, people]) => ({
     memberId,
     kind: 'payment_request',
     facts: { people },
@@ -109,9 +109,9 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest('base64u
 
 /** Built-in icebreakers are meant to be sent to many members. */
 async function linesOfOurs(db: Db): Promise<Set<string>> {
-  const [defaults, kept] = await Promise.all([
+  const [defaults, stored] = await Promise.all([
     Promise.all(locales.map((locale) => defaultLines(locale))),
     db.select({ text: icebreakers.text }).from(icebreakers),
   ])
-  return new Set([...defaults.flat(), ...kept].flatMap(({ text }) => openerKey(text) ?? []))
+  return new Set([...defaults.flat(), ...stored].flatMap(({ text }) => openerKey(text) ?? []))
 }

@@ -17,8 +17,8 @@ const bram = () => product.newMember({ name: 'Bram', gender: 'male', seeks: 'fem
 /** Somebody who signs up on the page of a member and writes to them. */
 async function newcomer(to: { id: string } | null, message = 'Hello, you sail too?') {
   const { email } = calls.form()
-  const wish = { email, ...(to && { member_id: to.id, signup_message: message }) }
-  const { body, cookie, status } = await calls.signUp(calls.form(wish))
+  const input = { email, ...(to && { member_id: to.id, signup_message: message }) }
+  const { body, cookie, status } = await calls.signUp(calls.form(input))
   if (status !== 200) throw new Error(`sign-up answered ${status}`)
   return { email, cookie, id: body.user.id as string, api: product.as({ cookie }) }
 }
@@ -139,7 +139,7 @@ describe('the message of a sign-up', () => {
 })
 
 describe('to somebody who may not be written to', () => {
-  const nobody = async () => ({ id: crypto.randomUUID() })
+  const unknownSender = async () => ({ id: crypto.randomUUID() })
   const hidden = async () => {
     const other = await bram()
     await product.as(other).profiles.setVisibility({ is_invisible: true })
@@ -154,7 +154,7 @@ describe('to somebody who may not be written to', () => {
   const unconfirmed = () => product.newMember({ isConfirmed: false })
 
   test.each([
-    ['nobody', nobody, 'member_unavailable'],
+    ['nobody', unknownSender, 'member_unavailable'],
     ['an invisible member', hidden, 'member_unavailable'],
     ['a private member', secluded, 'member_unavailable'],
     ['a fictional profile', fictional, 'fictional_member'],

@@ -35,11 +35,11 @@ export async function react(ctx: Ctx, { id, seq, emoji }: Reaction): Promise<Mes
 }
 
 async function takeAway(tx: Tx, { conversation_id, seq }: Changing, memberId: string): Promise<boolean> {
-  const gone = await tx
+  const deleted = await tx
     .delete(reactions)
     .where(and(eq(reactions.conversationId, conversation_id), eq(reactions.seq, seq), eq(reactions.memberId, memberId)))
     .returning({ seq: reactions.seq })
-  return gone.length > 0
+  return deleted.length > 0
 }
 
 async function put(

@@ -18,7 +18,7 @@ it('an id that two of a batch share says nothing of one to the other, and sends 
   }
   await product.as(blocked.bram).moderation.block({ member_id: blocked.anna.id })
   const before = await creditsOf(blocked.anna)
-  const told: unknown[] = []
+  const results2: unknown[] = []
   for (let round = 0; round < 10; round += 1) {
     const id = randomUUID()
     product.published.length = 0
@@ -27,11 +27,11 @@ it('an id that two of a batch share says nothing of one to the other, and sends 
       say(blocked.anna, blocked.id, 'spoofed', id),
     ])
     expect(results[0]?.status).toBe('fulfilled')
-    told.push(
+    results2.push(
       results[1]?.status,
       ...product.published.filter(({ event }) => event.kind === 'message_sent' && event.message.text === 'spoofed'),
     )
   }
-  expect(told).toEqual(Array.from({ length: 10 }, () => 'rejected'))
+  expect(results2).toEqual(Array.from({ length: 10 }, () => 'rejected'))
   expect(await creditsOf(blocked.anna)).toBe(before)
 })

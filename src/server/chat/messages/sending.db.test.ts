@@ -8,7 +8,7 @@ beforeAll(async () => {
   product = await testProduct()
 })
 afterAll(() => product.close())
-const { pair, say, heardBy, creditsOf } = chatting(() => product)
+const { pair, say, eventsOf, creditsOf } = chatting(() => product)
 
 describe('sending', () => {
   it('numbers the messages, takes the credits, and shows the same to both', async () => {
@@ -32,17 +32,19 @@ describe('sending', () => {
     const { anna, bram, id } = await pair()
     const from = product.published.length
     const { message, credits } = await say(anna, id)
-    await expect.poll(() => heardBy(bram, from)).toHaveLength(1)
-    expect(heardBy(bram, from)[0]).toMatchObject({
+    await expect.poll(() => eventsOf(bram, from)).toHaveLength(1)
+    expect(eventsOf(bram, from)[0]).toMatchObject({
       kind: 'message_sent',
       message,
       profile: { id: anna.id, name: 'Anna' },
       unread: 1,
     })
-    expect(heardBy(anna, from)).toContainEqual({ kind: 'credits_changed', credits, paid_user: true })
-    expect(heardBy(anna, from)).toContainEqual(expect.objectContaining({ kind: 'message_sent', message, unread: null }))
+    expect(eventsOf(anna, from)).toContainEqual({ kind: 'credits_changed', credits, paid_user: true })
+    expect(eventsOf(anna, from)).toContainEqual(
+      expect.objectContaining({ kind: 'message_sent', message, unread: null }),
+    )
     await say(anna, id)
-    expect(heardBy(bram, from).at(-1)).toMatchObject({
+    expect(eventsOf(bram, from).at(-1)).toMatchObject({
       kind: 'message_sent',
       profile: null,
       unread: 2,
@@ -54,12 +56,12 @@ describe('sending', () => {
     const messageId = randomUUID()
     const first = await say(anna, id, 'once', messageId)
     await say(anna, id, 'another')
-    const told = () =>
+    const published = () =>
       product.published.filter(({ event }) => event.kind === 'message_sent' && event.message.id === messageId)
     // The first message of a pair is told of in the background
-    await vi.waitFor(() => expect(told()).toHaveLength(2))
+    await vi.waitFor(() => expect(published()).toHaveLength(2))
     expect(await say(anna, id, 'once', messageId)).toEqual(first)
-    expect(told()).toHaveLength(2)
+    expect(published()).toHaveLength(2)
     expect((await refusal(say(anna, id, 'twice', messageId))).code).toBe('key_reused')
     expect((await refusal(say(bram, id, 'once', messageId))).code).toBe('key_reused')
     const carla = await product.newMember({ name: 'Carla' })
@@ -181,7 +183,7 @@ describe('who may be written to', () => {
     await say(bram, id)
     const from = product.published.length
     await product.as(anna).moderation.block({ member_id: bram.id })
-    expect(heardBy(anna, from)).toContainEqual({ kind: 'chat_deleted', conversation_id: id })
+    expect(eventsOf(anna, from)).toContainEqual({ kind: 'chat_deleted', conversation_id: id })
     expect((await refusal(say(bram, id))).code).toBe('blocked_by_member')
     expect((await refusal(say(anna, id))).code).toBe('member_unavailable')
     expect((await product.as(anna).chat.listChats({})).chats).toEqual([])

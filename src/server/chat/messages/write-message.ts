@@ -167,7 +167,7 @@ const columns = {
   request_hash: 'text',
 } as const
 const names = Object.keys(columns) as (keyof typeof columns)[]
-const asked = sql`unnest(${sql.join(
+const requested = sql`unnest(${sql.join(
   names.map((name) => sql`${sql.placeholder(name)}::${sql.raw(columns[name])}[]`),
   sql`, `,
 )}) AS asked (${sql.raw(names.join(', '))})`
@@ -179,7 +179,7 @@ const asked = sql`unnest(${sql.join(
  */
 const ordinary = sql`ordinary AS (
   SELECT asked.*, asked.conversation_id::text AS reference, 'message' AS kind, NULL AS attachment, theirs.member_id AS other_id
-  FROM ${asked}
+  FROM ${requested}
   JOIN ${conversations} c ON c.id = asked.conversation_id
   JOIN ${conversationMembers} mine ON mine.member_id = asked.member_id AND mine.conversation_id = asked.conversation_id
   JOIN ${conversationMembers} theirs ON theirs.member_id = mine.other_id AND theirs.conversation_id = asked.conversation_id
@@ -234,7 +234,7 @@ function requestedFrom(draft: Draft, memberId: string, { at, credits, unanswered
   } satisfies Record<keyof typeof columns, unknown>
 }
 
-const batches = new WeakMap<Pooled, (asked: MessageRequest) => Promise<FastPathRow | null>>()
+const batches = new WeakMap<Pooled, (request: MessageRequest) => Promise<FastPathRow | null>>()
 
 /** Of this process, for a pool: who sends together. Two of one member or of one conversation never do, nor at the same time. */
 function batchesOf(db: Pooled) {

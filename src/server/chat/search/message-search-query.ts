@@ -47,10 +47,10 @@ const search = statement<Search, FoundRow>(
  * equal time. Uses no index, so that sending maintains none: newest conversations first, until older ones cannot
  * contribute or the cost limit is reached.
  */
-export async function findMessages(platform: Platform, asked: MessageQuery): Promise<FoundRow[]> {
+export async function findMessages(platform: Platform, query: MessageQuery): Promise<FoundRow[]> {
   const found: FoundRow[] = []
   try {
-    await transaction(platform.db, (tx) => searchAll(tx, asked, found))
+    await transaction(platform.db, (tx) => searchAll(tx, query, found))
   } catch (error) {
     if (sqlState(error) !== queryCanceled) throw error
     platform.log.warn('a search in messages took too long')

@@ -64,8 +64,8 @@ function spellings(): Map<string, string[]> {
 export function patternsOf(query: string): string[] {
   const words = query.normalize('NFC').split(/\s+/u).filter(Boolean)
   // The longest first: it rules out most texts, and the others need not be tried
-  const asked = words.slice(0, mostWords).toSorted((a, b) => b.length - a.length)
-  return asked.flatMap((word) => patternOf(word) ?? [])
+  const longest = words.slice(0, mostWords).toSorted((a, b) => b.length - a.length)
+  return longest.flatMap((word) => patternOf(word) ?? [])
 }
 
 function patternOf(word: string): string | null {

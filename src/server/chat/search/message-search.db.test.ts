@@ -245,18 +245,18 @@ describe('everybody from before', () => {
 
   it('can be reported with and without a message, and blocked, when the conversation is gone and when they have left', async () => {
     const bram = await newMan()
-    for (const isGone of [false, true]) {
+    for (const isDeleted of [false, true]) {
       const { other, id } = await writtenBy('Anna', bram, ['send me money', 'now'])
       const { messages: read } = await product.as(bram).chat.listMessages({ id })
       await product.as(bram).chat.deleteChat({ conversation: id })
-      if (isGone) await close(other)
+      if (isDeleted) await close(other)
       const report = { member_id: other.id, reason: 'scam' as const, text: 'look' }
       const { receipt } = await product.as(bram).moderation.report({ ...report, message_id: read[1]?.id })
       expect((await product.as(bram).moderation.report(report)).receipt).not.toBe(receipt)
       const reports = await reportsBefore(product.as(await product.newStaff()).backoffice)
-      const told = reports.find((each) => each.receipt === receipt)
-      expect(told?.evidence.messages.map(({ text }) => text)).toEqual(['send me money', 'now'])
-      expect(told?.evidence.profile?.name).toBe('Anna')
+      const filed = reports.find((each) => each.receipt === receipt)
+      expect(filed?.evidence.messages.map(({ text }) => text)).toEqual(['send me money', 'now'])
+      expect(filed?.evidence.profile?.name).toBe('Anna')
       await product.as(bram).moderation.block({ member_id: other.id })
       expect((await product.as(bram).moderation.listBlocks({})).blocks.map((block) => block.id)).toContain(other.id)
     }

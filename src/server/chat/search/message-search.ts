@@ -78,8 +78,8 @@ export async function listPastChats(
   { before }: { before?: string | undefined },
 ): Promise<{ people: { conversation_id: string; profile: PartnerView; last_at: string }[]; has_more: boolean }> {
   const { memberId } = viewerOf(ctx)
-  const asked = { memberId, before: before === undefined ? null : new Date(before), limit: pastPageSize + 1 }
-  const { page, hasMore } = wholePage(await past(ctx.db, asked), pastPageSize, ({ last_at }) => last_at)
+  const query = { memberId, before: before === undefined ? null : new Date(before), limit: pastPageSize + 1 }
+  const { page, hasMore } = wholePage(await past(ctx.db, query), pastPageSize, ({ last_at }) => last_at)
   const partner = await partnerViews(
     { ...ctx, viewerId: memberId },
     page.map(({ other_id }) => other_id),

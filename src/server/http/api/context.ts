@@ -11,7 +11,7 @@ import { type Cookies, type Ctx, type Site, siteCache, sourceCookie, sourceOf } 
 import { countryOfVisitor } from '../country.ts'
 
 const secretCookies: ReadonlySet<string> = new Set([sessionCookie, deviceCookie, officeCookie, officeBrowserCookie])
-const nobody = { viewer: null, staff: null, staffToSetUp: null }
+const anonymous = { viewer: null, staff: null, staffToSetUp: null }
 
 /** Makes the context of each request: site by host, member by cookie (at the office: staff, by its own), language. */
 export function contextMaker(platform: Platform) {
@@ -58,9 +58,9 @@ export function contextMaker(platform: Platform) {
 
 async function whoAsks(platform: Platform, site: Site, cookies: Cookies, isOffice: boolean) {
   const token = cookies.get(isOffice ? officeCookie : sessionCookie)
-  if (token === undefined) return nobody
-  if (isOffice) return { ...nobody, ...(await sessionStaff(platform, token)) }
-  return { ...nobody, viewer: await sessionViewer(platform, site, token) }
+  if (token === undefined) return anonymous
+  if (isOffice) return { ...anonymous, ...(await sessionStaff(platform, token)) }
+  return { ...anonymous, viewer: await sessionViewer(platform, site, token) }
 }
 
 /** The pages and calls of the office, and the photos that it shows; only there its cookie counts, and no member's. */

@@ -36,12 +36,12 @@ beforeEach(() => void logged.splice(0))
 /** Begins a request and ends the connection before it is answered. */
 async function leave(head: string, body = ''): Promise<void> {
   const { port } = app.server.address() as AddressInfo
-  const asked = once(app.server, 'request')
+  const received = once(app.server, 'request')
   const socket = connect(port, '127.0.0.1')
   socket.write(
     `${head} HTTP/1.1\r\nHost: localhost\r\n${body === '' ? '' : `Content-Type: application/json\r\nContent-Length: 5000\r\n`}\r\n${body}`,
   )
-  await asked
+  await received
   await turn()
   socket.destroy()
   await vi.waitFor(() => expect(logged.length).toBeGreaterThan(0))

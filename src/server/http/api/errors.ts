@@ -43,8 +43,8 @@ export function errorBody(refusal: Refusal | null, requestId: string): ErrorBody
 
 /** Whether an error is only caused by the client disconnecting; our own errors count even then. */
 function hasLeft(error: unknown, request: FastifyRequest, reply: FastifyReply): boolean {
-  const isGone = request.raw.socket.destroyed || (reply.raw.closed && !reply.raw.writableFinished)
-  return isGone && leavingCodes.has(codeOf(error))
+  const isDisconnected = request.raw.socket.destroyed || (reply.raw.closed && !reply.raw.writableFinished)
+  return isDisconnected && leavingCodes.has(codeOf(error))
 }
 
 const leavingCodes: ReadonlySet<unknown> = new Set([

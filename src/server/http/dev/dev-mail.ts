@@ -29,11 +29,11 @@ iframe{display:block;max-width:100%;height:42rem;border:1px solid #8886;border-r
  */
 export function serveCaughtMails(app: FastifyInstance, { db }: Platform): void {
   app.get('/dev/mail', async (request, reply) => {
-    const wish = request.query as MailQuery
-    const [mails, kinds] = await Promise.all([listShown(db, wish), listKinds(db)])
-    const width = wish.width === 'desktop' ? 'desktop' : 'phone'
+    const query = request.query as MailQuery
+    const [mails, kinds] = await Promise.all([listShown(db, query), listKinds(db)])
+    const width = query.width === 'desktop' ? 'desktop' : 'phone'
     const articles = mails.map((mail, place) => article(mail, { width, number: mails.length - place }))
-    const body = `${filterForm(wish, kinds)}${articles.join('') || '<p>Nothing yet.</p>'}`
+    const body = `${filterForm(query, kinds)}${articles.join('') || '<p>Nothing yet.</p>'}`
     return reply.type('text/html').send(devPage('Caught mail', body, style))
   })
   app.get('/dev/mail.json', async (request) => ({

@@ -82,7 +82,7 @@ describe.skipIf(!hasRedis)(
       await areKnown(anna, bram)
       const { message } = await say(anna, id, 'across')
       await expect
-        .poll(() => brams.heard, soon)
+        .poll(() => brams.received, soon)
         .toContainEqual(expect.objectContaining({ kind: 'message_sent', message, unread: 1 }))
       annas.say({ kind: 'typing', conversation_id: id })
       await expect.poll(() => kindsOf(brams), soon).toContain('typing')
@@ -93,7 +93,7 @@ describe.skipIf(!hasRedis)(
       await expect
         .poll(
           () =>
-            annas.heard.flatMap((event) =>
+            annas.received.flatMap((event) =>
               event !== 'ended' && event.kind === 'message_sent' ? [event.message.seq] : [],
             ),
           soon,
@@ -130,7 +130,7 @@ describe.skipIf(!hasRedis)(
       await product.as(anna).moderation.block({ member_id: bram.id })
       // That something is different, she hears of; what comes after that is what counts
       await expect.poll(() => kindsOf(annas), soon).toContain('likes_changed')
-      const before = annas.heard.length
+      const before = annas.received.length
       brams.say({ kind: 'typing', conversation_id: id })
       await new Promise((resolve) => setTimeout(resolve, 500))
       other.platform.live.publish([anna.id], { kind: 'user_changed' })

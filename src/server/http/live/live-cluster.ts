@@ -7,7 +7,7 @@ import { heartbeatMs, openPresence } from './live-presence.ts'
 const stream = 'vonk:live'
 const channel = 'vonk:live:presence'
 /** Backlog for a process that was cut off briefly; after a longer outage it does a full sync. */
-const mostKept = 20_000
+const maxStored = 20_000
 
 type Options = { redisUrl: string; log: Log; here: () => string[]; onBack: () => void }
 
@@ -57,7 +57,7 @@ export function openCluster({ redisUrl, log, here, onBack }: Options) {
   }
 }
 
-const keepRecent = { TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: mostKept } } as const
+const keepRecent = { TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: maxStored } } as const
 
 type Adapter = Namespace['adapter']
 type Sharing = Adapter & { publishAndReturnOffset(message: unknown): Promise<string> }
@@ -67,7 +67,7 @@ function adapterOf(redis: Redis, onError: (error: unknown) => void) {
   const make = createAdapter(redis, {
     streamName: stream,
     channelPrefix: stream,
-    maxLen: mostKept,
+    maxLen: maxStored,
     onlyPlaintext: true,
   })
   // Called with `new`

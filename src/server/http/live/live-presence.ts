@@ -16,7 +16,7 @@ const telling = z.object({
   isLeaving: z.boolean().optional(),
 })
 type Telling = z.infer<typeof telling>
-type Process = { members: Set<string>; version: number; heardAt: number }
+type Process = { members: Set<string>; version: number; seenAt: number }
 type Options = {
   /** Broadcasts to all other processes; a lost broadcast is repaired by a later one. */
   tell: (text: string) => void
@@ -50,15 +50,15 @@ export function openPresence({ tell, here, now }: Options) {
   }
 
   /** A process is known from the moment it tells all; a change that does not follow the last one that is known says that some were missed. */
-  function take(told: Telling) {
-    const { from, came, went } = told
+  function take(message: Telling) {
+    const { from, came, went } = message
     const known = others.get(from)
     const isChange = came !== undefined || went !== undefined
-    if (known === undefined || told.version !== known.version + (isChange ? 1 : 0)) return say({ ask: from })
+    if (known === undefined || message.version !== known.version + (isChange ? 1 : 0)) return say({ ask: from })
     for (const member of came ?? []) known.members.add(member)
     for (const member of went ?? []) known.members.delete(member)
-    known.version = told.version
-    known.heardAt = now()
+    known.version = message.version
+    known.seenAt = now()
   }
 
   return {
@@ -75,13 +75,13 @@ export function openPresence({ tell, here, now }: Options) {
       changes.set(memberId, isHere)
     },
     hear(text: string): void {
-      const { data: told } = telling.safeParse(parsed(text))
-      if (told === undefined || told.from === id) return
-      if (told.isLeaving === true) others.delete(told.from)
-      else if (told.all !== undefined)
-        others.set(told.from, { members: new Set(told.all), version: told.version, heardAt: now() })
-      else if (told.ask === undefined) take(told)
-      else if (told.ask === id || told.ask === '*') say({ all: here() })
+      const { data: message } = telling.safeParse(parsed(text))
+      if (message === undefined || message.from === id) return
+      if (message.isLeaving === true) others.delete(message.from)
+      else if (message.all !== undefined)
+        others.set(message.from, { members: new Set(message.all), version: message.version, seenAt: now() })
+      else if (message.ask === undefined) take(message)
+      else if (message.ask === id || message.ask === '*') say({ all: here() })
     },
     /** On a connection that is new: who is there, and here I am. */
     greet(): void {
@@ -90,7 +90,7 @@ export function openPresence({ tell, here, now }: Options) {
     },
     /** To be called every `heartbeatMs`. */
     beat(): void {
-      for (const [other, { heardAt }] of others) if (now() - heardAt > silentMs) others.delete(other)
+      for (const [other, { seenAt }] of others) if (now() - seenAt > silentMs) others.delete(other)
       say({})
     },
     leave: (): void => say({ isLeaving: true }),

@@ -203,20 +203,20 @@ describe('a connection', () => {
 
   it('is one of at most twenty of a member, however many are asked for at once; another one’s are their own', async () => {
     const [anna, bram] = [await product.newMember(), await product.newMember()]
-    const asked = await Promise.allSettled(Array.from({ length: 30 }, () => connected(anna)))
-    const refused = asked.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Error).message] : []))
+    const results = await Promise.allSettled(Array.from({ length: 30 }, () => connected(anna)))
+    const refused = results.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Error).message] : []))
     expect(refused).toEqual(Array.from({ length: 10 }, () => 'too_many_connections'))
     await connected(bram)
-    const first = asked.find((one) => one.status === 'fulfilled')
+    const first = results.find((one) => one.status === 'fulfilled')
     if (first?.status !== 'fulfilled') throw new Error('none was made')
     first.value.socket.disconnect()
     await expect.poll(() => connected(anna).then(isOpen, () => false)).toBe(true)
   })
 
   it('takes no more than ten signals in five seconds from a member, over all of their connections', async () => {
-    const wish = { credits: 20, isPaid: true }
-    const anna = await product.newMember({ gender: 'female', seeks: 'male', ...wish })
-    const bram = await product.newMember({ gender: 'male', seeks: 'female', ...wish })
+    const options = { credits: 20, isPaid: true }
+    const anna = await product.newMember({ gender: 'female', seeks: 'male', ...options })
+    const bram = await product.newMember({ gender: 'male', seeks: 'female', ...options })
     const [first, second, brams] = [await connected(anna), await connected(anna), await connected(bram)]
     const { conversation } = await product.as(anna).chat.openConversation({ member_id: bram.id })
     const typing = { kind: 'typing', conversation_id: conversation.id } as const
@@ -225,7 +225,7 @@ describe('a connection', () => {
     expect(kinds(brams)).toEqual(Array.from({ length: 10 }, () => 'typing'))
     product.clock.advance(5_001)
     first.say(typing)
-    await expect.poll(() => brams.heard.length).toBe(11)
+    await expect.poll(() => brams.received.length).toBe(11)
   })
 
   it.each<[string, unknown]>([
@@ -247,11 +247,11 @@ describe('a connection', () => {
 
 describe('a block', () => {
   it('lets nothing of the one reach the other any more, in either direction', async () => {
-    const wish = { credits: 20, isPaid: true }
+    const options = { credits: 20, isPaid: true }
     const [anna, bram, carl] = await Promise.all([
-      product.newMember({ gender: 'female', seeks: 'male', ...wish }),
-      product.newMember({ gender: 'male', seeks: 'female', ...wish }),
-      product.newMember({ gender: 'male', seeks: 'female', ...wish }),
+      product.newMember({ gender: 'female', seeks: 'male', ...options }),
+      product.newMember({ gender: 'male', seeks: 'female', ...options }),
+      product.newMember({ gender: 'male', seeks: 'female', ...options }),
     ])
     const [annas, brams] = await Promise.all([connected(anna), connected(bram)])
     const { conversation } = await product.as(anna).chat.openConversation({ member_id: bram.id })
@@ -278,14 +278,14 @@ describe('a block', () => {
     await product.as(anna).moderation.block({ member_id: bram.id })
     // Both hear that something is different; what comes after that is what counts
     await settled(annas, brams)
-    const [fromAnna, fromBram] = [annas.heard.length, brams.heard.length]
+    const [fromAnna, fromBram] = [annas.received.length, brams.received.length]
     await act(bram, brams, anna)
     await act(anna, annas, bram)
     await product.as(carl).likes.like({ member_id: anna.id })
     await product.as(carl).likes.like({ member_id: bram.id })
     for (const line of [annas, brams]) await expect.poll(() => kinds(line).at(-1)).toBe('liked')
     // Of their own acts only, and of Carl's
-    const rest = (line: Line, from: number) => line.heard.slice(from)
+    const rest = (line: Line, from: number) => line.received.slice(from)
     const own = ['unread_changed', 'likes_changed']
     expect(
       rest(annas, fromAnna)
@@ -304,7 +304,7 @@ const toKind = (event: LiveEvent | 'ended') => (event === 'ended' ? event : even
 
 /** When nothing more has come for a moment. */
 async function settled(...lines: Line[]) {
-  for (let before = -1, now = 0; before !== now; now = lines.reduce((sum, { heard }) => sum + heard.length, 0)) {
+  for (let before = -1, now = 0; before !== now; now = lines.reduce((sum, { received }) => sum + received.length, 0)) {
     before = now
     await new Promise((resolve) => setTimeout(resolve, 150))
   }

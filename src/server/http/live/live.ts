@@ -252,14 +252,14 @@ function limitOf(
   sockets: Sockets,
   { count, milliseconds, now }: { count: number; milliseconds: number; now: () => number },
 ) {
-  const said = new Map<string, { left: number; until: number }>()
+  const limits = new Map<string, { left: number; until: number }>()
   sockets.of('/').adapter.on('delete-room', (room: string) => {
-    if (room.startsWith(ofMember)) said.delete(room.slice(ofMember.length))
+    if (room.startsWith(ofMember)) limits.delete(room.slice(ofMember.length))
   })
   return (memberId: string): boolean => {
-    const known = said.get(memberId)
+    const known = limits.get(memberId)
     const own = known === undefined || now() > known.until ? { left: count, until: now() + milliseconds } : known
-    said.set(memberId, own)
+    limits.set(memberId, own)
     own.left -= 1
     return own.left >= 0
   }

@@ -33,8 +33,9 @@ export async function openMetricsServer(
   }
 
   const server = createServer((request, response) => {
-    const isAsked = request.url?.split('?')[0] === '/metrics' && (request.method === 'GET' || request.method === 'HEAD')
-    if (!isAsked) {
+    const isMetrics =
+      request.url?.split('?')[0] === '/metrics' && (request.method === 'GET' || request.method === 'HEAD')
+    if (!isMetrics) {
       response.writeHead(404).end()
       return
     }

@@ -19,7 +19,7 @@ afterAll(async () => {
   await product.close()
 })
 
-async function asked() {
+async function scrape() {
   const answer = await fetch(`${server.address}/metrics`)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
@@ -44,7 +44,7 @@ describe('metrics', () => {
     await product.as(member).chat.listChats({})
     for (const url of ['/health', '/health', `/api/members/${id}?email=jan@example.com`, `/${id}`])
       await visit('GET', url)
-    const { text, value, samples } = await asked()
+    const { text, value, samples } = await scrape()
     expect(value('vonk_requests_total', { route: '/health', method: 'GET', status: '2xx' })).toBe(2)
     const seconds = (suffix: string, le?: string) =>
       value('vonk_request_seconds', { route: '/health', ...(le !== undefined && { le }) }, suffix)
@@ -66,15 +66,15 @@ describe('metrics', () => {
 
   test('have no more series however many addresses and methods are asked', async () => {
     await Promise.all([visit('GET', '/nowhere'), visit('GET', '/api/nowhere')])
-    const before = (await asked()).samples('vonk_requests_total').length
+    const before = (await scrape()).samples('vonk_requests_total').length
     for (let at = 0; at < 60; at++) await Promise.all([visit('GET', `/${newId()}`), visit('GET', `/api/${newId()}`)])
-    expect((await asked()).samples('vonk_requests_total')).toHaveLength(before)
+    expect((await scrape()).samples('vonk_requests_total')).toHaveLength(before)
   })
 
   test('say what mails and pushes became, and how the process is', async () => {
     product.platform.metrics.mails.add({ outcome: 'deferred' })
     product.platform.metrics.pushes.add({ outcome: 'gone' }, 3)
-    const { value, samples } = await asked()
+    const { value, samples } = await scrape()
     expect(value('vonk_mails_total', { outcome: 'deferred' })).toBe(1)
     expect(value('vonk_pushes_total', { outcome: 'gone' })).toBe(3)
     expect(value('vonk_build_info', { node: process.versions.node })).toBe(1)
@@ -98,7 +98,7 @@ describe('metrics', () => {
     await product.as(reporter).moderation.report({ member_id: reported.id, reason: 'scam', text: 'Look' })
     await db.execute(sql`INSERT INTO ledger_proofs (id, at, took_ms, is_sound, checks)
       VALUES (gen_random_uuid(), '2026-06-14T03:00:00Z', 1, true, '[]'), (gen_random_uuid(), '2026-06-15T03:00:00Z', 1, false, '[]')`)
-    const { value } = await asked()
+    const { value } = await scrape()
     expect(value('vonk_jobs', { queue: 'notifications.push', state: 'waiting' })).toBe(7)
     expect(value('vonk_jobs', { queue: 'notifications.push', state: 'failed' })).toBe(2)
     expect(value('vonk_moderation_waiting', { queue: 'reports' })).toBe(1)
@@ -111,7 +111,7 @@ describe('metrics', () => {
   test('say which part could not be read, and have the others', async () => {
     const { db } = product.platform
     await db.execute(sql`ALTER TABLE jobs.queue RENAME TO queue_away`)
-    const broken = await asked()
+    const broken = await scrape()
     await db.execute(sql`ALTER TABLE jobs.queue_away RENAME TO queue`)
     expect(broken.value('vonk_part_readable', { part: 'jobs' })).toBe(0)
     expect(broken.samples('vonk_jobs')).toEqual([])

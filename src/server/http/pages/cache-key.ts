@@ -55,8 +55,8 @@ export function pageCacheKeyOf(ctx: Ctx, { method, url }: Pick<FastifyRequest, '
 }
 
 function networkOf({ site: { settings }, source }: Ctx): string | null {
-  const isAsked = settings.signups !== 'all' || settings.loggedOutSearchTrafficsource
-  if (!isAsked || !source.network) return null
+  const dependsOnSource = settings.signups !== 'all' || settings.loggedOutSearchTrafficsource
+  if (!dependsOnSource || !source.network) return null
   return isFromPartner(settings, source) ? (settings.trackingPartners[0]?.network ?? otherNetwork) : otherNetwork
 }
 

@@ -24,27 +24,27 @@ export function stampReader(clock: Clock, people: ShownPeople): StampOf {
 
   function read(ctx: Ctx): Promise<string> {
     if (known.size > mostHosts) known.clear()
-    const [door, began] = [doorOf(ctx), now()]
+    const [origin, began] = [originOf(ctx), now()]
     const reading = { state: stateOf(ctx, people), until: Number.POSITIVE_INFINITY }
-    known.set(door, reading)
+    known.set(origin, reading)
     reading.state.then(
       () => {
         reading.until = began + retentionMs
       },
-      () => known.get(door) === reading && known.delete(door),
+      () => known.get(origin) === reading && known.delete(origin),
     )
     return reading.state
   }
 
   return async function stampOf(ctx) {
-    const hit = known.get(doorOf(ctx))
+    const hit = known.get(originOf(ctx))
     const state = await (hit !== undefined && now() < hit.until ? hit.state : read(ctx))
     return `${digestOf(ctx.site)} ${state} ${await contentStamp(ctx)} ${Math.floor(now() / dayMs)}`
   }
 }
 
 /** Origins of the brand depend on how one comes in. */
-function doorOf({ site, client }: Ctx): string {
+function originOf({ site, client }: Ctx): string {
   return `${client.isSecure ? 'https' : 'http'}://${site.host}`
 }
 
@@ -61,9 +61,9 @@ async function stateOf(ctx: Ctx, people: ShownPeople): Promise<string> {
 
 async function followPeople(ctx: Ctx, people: ShownPeople): Promise<void> {
   const { host } = ctx.site
-  const [mark, asked] = [people.mark(), people.ids(host)]
-  if (asked.length === 0) return
-  people.follow(host, asked, peopleOf(await shownAmong(ctx, asked)), mark)
+  const [mark, ids] = [people.mark(), people.ids(host)]
+  if (ids.length === 0) return
+  people.follow(host, ids, peopleOf(await shownAmong(ctx, ids)), mark)
 }
 
 const digests = new WeakMap<Site, string>()

@@ -29,10 +29,10 @@ export type CachedPage = Pick<DrawnPage, 'headers'> & {
 
 type CacheEntry = { page: CachedPage; people: People; host: string; stamp: string; until: number; bytes: number }
 type UnderWay = { stamp: string; mark: number; page: Promise<CachedPage | DrawnPage> }
-type Draw = (ctx: Ctx, wish: PageCacheKey) => Promise<DrawnPage>
+type Draw = (ctx: Ctx, pageKey: PageCacheKey) => Promise<DrawnPage>
 /** Who leaves a page of people leaves it at once; who joins, and who is to be seen today, shows after so long. */
-const peopleKeptMs = 60_000
-const mostKeptBytes = 64 * 1024 * 1024
+const peopleMs = 60_000
+const maxBytes = 64 * 1024 * 1024
 
 /**
  * Cache of static pages as bytes by cache key: rendered once while concurrent requests wait, invalidated when an input
@@ -42,7 +42,7 @@ const mostKeptBytes = 64 * 1024 * 1024
 export function openPageCache(platform: Platform, draw: Draw) {
   const people = openShownPeople()
   const stampOf = stampReader(platform.clock, people)
-  const pages = new LRUCache<string, CacheEntry>({ maxSize: mostKeptBytes, sizeCalculation: ({ bytes }) => bytes })
+  const pages = new LRUCache<string, CacheEntry>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes })
   const underWay = new Map<string, UnderWay>()
   followPeople(platform.events, people)
 
@@ -56,39 +56,39 @@ export function openPageCache(platform: Platform, draw: Draw) {
     return null
   }
 
-  async function peek(ctx: Ctx, wish: PageCacheKey): Promise<CachedPage | null> {
-    return cached(keyOf(ctx, wish), await stampOf(ctx))
+  async function peek(ctx: Ctx, pageKey: PageCacheKey): Promise<CachedPage | null> {
+    return cached(keyOf(ctx, pageKey), await stampOf(ctx))
   }
 
   /** The page of this request: cached, or rendered for it alone. Errors: those of drawing. */
-  async function find(ctx: Ctx, wish: PageCacheKey): Promise<CachedPage | DrawnPage> {
+  async function find(ctx: Ctx, pageKey: PageCacheKey): Promise<CachedPage | DrawnPage> {
     const stamp = await stampOf(ctx)
-    const key = keyOf(ctx, wish)
+    const key = keyOf(ctx, pageKey)
     const page = cached(key, stamp)
     if (page !== null) return page
     const drawing = underWay.get(key)
     if (drawing !== undefined && drawing.stamp === stamp && drawing.mark === people.mark()) return drawing.page
-    return begin(ctx, wish, key, stamp)
+    return begin(ctx, pageKey, key, stamp)
   }
 
-  function begin(ctx: Ctx, wish: PageCacheKey, key: string, stamp: string): UnderWay['page'] {
+  function begin(ctx: Ctx, pageKey: PageCacheKey, key: string, stamp: string): UnderWay['page'] {
     const mark = people.mark()
-    const drawing: UnderWay = { stamp, mark, page: drawAndKeep(ctx, wish, { key, stamp, mark }) }
+    const drawing: UnderWay = { stamp, mark, page: drawAndKeep(ctx, pageKey, { key, stamp, mark }) }
     underWay.set(key, drawing)
     const over = () => underWay.get(key) === drawing && underWay.delete(key)
     drawing.page.then(over, over)
     return drawing.page
   }
 
-  async function drawAndKeep(ctx: Ctx, wish: PageCacheKey, { key, stamp, mark }: Begun): UnderWay['page'] {
+  async function drawAndKeep(ctx: Ctx, pageKey: PageCacheKey, { key, stamp, mark }: Begun): UnderWay['page'] {
     const began = platform.clock.now().getTime()
-    const drawn = await draw(ctx, wish)
-    if (!mayBeKept(drawn)) return drawn
+    const drawn = await draw(ctx, pageKey)
+    if (!isCacheable(drawn)) return drawn
     const page = await packed(drawn)
     const { host } = ctx.site
     const shown = drawn.people ?? new Map<string, string>()
     if (people.add(host, shown, mark)) {
-      const until = drawn.people === null ? Number.POSITIVE_INFINITY : began + peopleKeptMs
+      const until = drawn.people === null ? Number.POSITIVE_INFINITY : began + peopleMs
       pages.set(key, { page, people: shown, host, stamp, until, bytes: sizeOf(page) + 2 * key.length })
     }
     return page
@@ -110,7 +110,7 @@ function followPeople(events: Events, people: ShownPeople): void {
     )
 }
 
-function mayBeKept({ status, headers, isFollowed }: DrawnPage): boolean {
+function isCacheable({ status, headers, isFollowed }: DrawnPage): boolean {
   return status === 200 && isFollowed && !headers.some(([name]) => name === 'set-cookie')
 }
 

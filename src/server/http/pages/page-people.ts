@@ -50,9 +50,9 @@ export function openShownPeople() {
       return true
     },
     /** Records the result of a read that started at `mark`. */
-    follow(host: string, asked: readonly string[], found: People, mark: number): void {
+    follow(host: string, ids: readonly string[], found: People, mark: number): void {
       const known = at(host)
-      for (const id of asked) {
+      for (const id of ids) {
         const seen = found.get(id)
         if (seen === undefined) known.delete(id)
         else if (!hasChanged(id, mark)) known.set(id, seen)

@@ -34,9 +34,9 @@ export async function servePages(
   given?: Pages,
 ): Promise<void> {
   const pages = given ?? (platform.config.isDevelopment ? await developmentPages(app) : await builtPages(app))
-  const kept = pages.mode === 'development' ? null : keptPages(platform, pages)
-  if (kept !== null) early.names = pageNamesOf((await pages.load()).routes)
-  if (kept !== null) early.find = (request, reply) => kept.peek(request, () => contextOf(request, reply))
+  const cached = pages.mode === 'development' ? null : cachedPages(platform, pages)
+  if (cached !== null) early.names = pageNamesOf((await pages.load()).routes)
+  if (cached !== null) early.find = (request, reply) => cached.peek(request, () => contextOf(request, reply))
   await app.register(async (scope) => {
     // Forms reach the page's action as they came
     scope.removeAllContentTypeParsers()
@@ -48,7 +48,7 @@ export async function servePages(
         refuseForeignOrigin(request)
         const ctx = await contextOf(request, reply)
         if (request.method === 'GET') rememberSource(ctx)
-        const page = (await kept?.find(ctx, request)) ?? null
+        const page = (await cached?.find(ctx, request)) ?? null
         if (page === null) return sendResponse(withoutTraces(await drawn(pages, ctx, request, reply), ctx), reply)
         return 'etag' in page ? sendStored(page, request, reply) : sendDrawn(page, reply)
       } catch (error) {
@@ -85,24 +85,24 @@ function isVisit({ method, routeOptions, cookies }: FastifyRequest): boolean {
 }
 
 /** The shared response of a request; null if the page must be rendered individually. */
-function keptPages(platform: Platform, pages: Pages) {
-  const cache = openPageCache(platform, (ctx, wish) => drawForAll(pages, ctx, wish))
+function cachedPages(platform: Platform, pages: Pages) {
+  const cache = openPageCache(platform, (ctx, pageKey) => drawForAll(pages, ctx, pageKey))
   const isPlain = plainPages()
   return {
-    async find(asked: Ctx, request: FastifyRequest): Promise<CachedPage | DrawnPage | null> {
-      const ctx = { ...asked, site: atOwnHost(asked) }
-      const wish = pageCacheKeyOf(ctx, request)
-      return wish === null || !isPlain(await pages.load(), wish.address) ? null : cache.find(ctx, wish)
+    async find(original: Ctx, request: FastifyRequest): Promise<CachedPage | DrawnPage | null> {
+      const ctx = { ...original, site: atOwnHost(original) }
+      const pageKey = pageCacheKeyOf(ctx, request)
+      return pageKey === null || !isPlain(await pages.load(), pageKey.address) ? null : cache.find(ctx, pageKey)
     },
     async peek(request: FastifyRequest, contextOfRequest: () => Promise<Ctx>): Promise<CachedPage | null> {
       const address = addressOf(request.url)
       if (address === null || !isPlain(await pages.load(), address)) return null
-      const asked = await contextOfRequest()
-      const ctx = { ...asked, site: atOwnHost(asked) }
+      const original = await contextOfRequest()
+      const ctx = { ...original, site: atOwnHost(original) }
       // Who came from somewhere is remembered on the whole way
       if (Object.keys(ctx.source).length > 0 && ctx.cookies.get(sourceCookie) === undefined) return null
-      const wish = pageCacheKeyOf(ctx, request)
-      return wish === null ? null : cache.peek(ctx, wish)
+      const pageKey = pageCacheKeyOf(ctx, request)
+      return pageKey === null ? null : cache.peek(ctx, pageKey)
     },
   }
 }

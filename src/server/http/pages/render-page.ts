@@ -84,14 +84,14 @@ export function nonceOf(reply: FastifyReply): string {
 }
 
 /** Renders the page for a cache key. Errors: those of the page's calls. */
-export async function drawForAll({ load, mode }: Pages, ctx: Ctx, wish: PageCacheKey): Promise<DrawnPage> {
+export async function drawForAll({ load, mode }: Pages, ctx: Ctx, key: PageCacheKey): Promise<DrawnPage> {
   const build = await load()
-  const anybody = ctxOf(ctx, wish)
-  const { api, heard } = followedApi(apiFor(anybody))
+  const anybody = ctxOf(ctx, key)
+  const { api, used } = followedApi(apiFor(anybody))
   const provider = await pageProvider(build, anybody, { api, nonce: '' })
-  const response = await handlerOf(build, mode)(requestOf(ctx, wish), provider)
+  const response = await handlerOf(build, mode)(requestOf(ctx, key), provider)
   const html = Buffer.from(await response.arrayBuffer())
-  return { status: response.status, headers: [...response.headers], html, ...heard() }
+  return { status: response.status, headers: [...response.headers], html, ...used() }
 }
 
 /** Calls whose answers the cache follows: it knows when each of them would be another one. */
@@ -107,7 +107,7 @@ const followed: readonly string[] = [
 ]
 
 /** The same calls, and afterwards what of theirs a page is made of. */
-function followedApi(api: Api): { api: Api; heard: () => { people: People | null; isFollowed: boolean } } {
+function followedApi(api: Api): { api: Api; used: () => { people: People | null; isFollowed: boolean } } {
   const made = new Set<string>()
   const shown: ShownMemberView[] = []
   const domains = Object.entries(api as Record<string, Record<string, (input: unknown) => Promise<unknown>>>)
@@ -125,11 +125,11 @@ function followedApi(api: Api): { api: Api; heard: () => { people: People | null
       ]),
     ),
   ])
-  const heard = () => ({
+  const used = () => ({
     people: made.has('content.listShown') || made.has('content.getShown') ? peopleOf(shown) : null,
     isFollowed: [...made].every((call) => followed.includes(call)),
   })
-  return { api: Object.fromEntries(heeded) as Api, heard }
+  return { api: Object.fromEntries(heeded) as Api, used }
 }
 
 function membersIn(view: unknown): ShownMemberView[] {

@@ -24,20 +24,20 @@ type Said = { id: string; text: string; token?: string | undefined }
  * Creates an appeal of the affected member against a decision. Errors: not_found (also for other members),
  * link_expired, authentication_required, conflict if already appealed, withdrawn, or after six months.
  */
-export async function appeal(ctx: Ctx, said: Said, creditsOf: CreditsOf): Promise<DecisionView> {
-  const memberId = await appellant(ctx, said)
+export async function appeal(ctx: Ctx, input: Said, creditsOf: CreditsOf): Promise<DecisionView> {
+  const memberId = await appellant(ctx, input)
   const now = ctx.clock.now()
   await transaction(ctx.db, async (tx) => {
-    const decision = await holdDecision(tx, said.id)
+    const decision = await holdDecision(tx, input.id)
     if (decision.memberId !== memberId) throw new Refusal('not_found')
-    const hasAppeal = (await tx.$count(appeals, eq(appeals.decisionId, said.id))) > 0
+    const hasAppeal = (await tx.$count(appeals, eq(appeals.decisionId, input.id))) > 0
     if (!mayAppeal({ ...decision, hasAppeal }, now)) throw new Refusal('conflict')
-    await keepAppeal(tx, { decisionId: said.id, memberId, text: said.text, at: now })
+    await keepAppeal(tx, { decisionId: input.id, memberId, text: input.text, at: now })
   })
-  const [kept] = await casesById(ctx.db, [said.id])
-  if (kept === undefined) throw new Refusal('not_found')
+  const [decided] = await casesById(ctx.db, [input.id])
+  if (decided === undefined) throw new Refusal('not_found')
   const creditsLeft = await creditsOf(ctx.db, memberId)
-  return decisionView(kept, { now, withWords: said.token === undefined, creditsLeft })
+  return decisionView(decided, { now, withWords: input.token === undefined, creditsLeft })
 }
 
 /** The appellant: the member of the emailed token, otherwise the logged-in member. */
@@ -48,8 +48,8 @@ async function appellant(ctx: Ctx, { id, token }: Said): Promise<string> {
   }
   const named = await decisionByToken(ctx, token)
   // One email may cover several decisions: its link is valid for those only
-  const told = await casesOfMail(ctx.db, named)
-  if (!told.some(({ decision }) => decision.id === id)) throw new Refusal('not_found')
+  const covered = await casesOfMail(ctx.db, named)
+  if (!covered.some(({ decision }) => decision.id === id)) throw new Refusal('not_found')
   return named.memberId
 }
 
@@ -116,10 +116,10 @@ type Decided = { id: string; outcome: AppealOutcome; reason: string; by: string 
 export async function settleAppeal(platform: Platform, tx: Tx, decided: Decided): Promise<Decision> {
   const { id, outcome, reason, by } = decided
   const at = platform.clock.now()
-  const [asked] = await tx.select({ decisionId: appeals.decisionId }).from(appeals).where(eq(appeals.id, id))
-  if (asked === undefined) throw new Refusal('not_found')
+  const [found] = await tx.select({ decisionId: appeals.decisionId }).from(appeals).where(eq(appeals.id, id))
+  if (found === undefined) throw new Refusal('not_found')
   // The decision first, as everywhere
-  const decision = await holdDecision(tx, asked.decisionId)
+  const decision = await holdDecision(tx, found.decisionId)
   const [held] = await tx.select({ status: appeals.status }).from(appeals).where(eq(appeals.id, id)).for('update')
   const tookPart = [decision.decidedBy, ...(decision.confirmedBy === null ? [] : [decision.confirmedBy])]
   const fault = appealFault({ status: held?.status ?? 'closed', tookPart }, by)

@@ -35,11 +35,11 @@ export async function block(ctx: Ctx, blockedId: string): Promise<void> {
 export async function unblock(ctx: Ctx, blockedId: string): Promise<void> {
   const { memberId } = viewerOf(ctx)
   await transaction(ctx.db, async (tx) => {
-    const gone = await tx
+    const deleted = await tx
       .delete(blocks)
       .where(and(eq(blocks.memberId, memberId), eq(blocks.blockedId, blockedId)))
       .returning()
-    if (gone.length > 0) await announce(ctx, tx, memberUnblocked, { memberId, blockedId })
+    if (deleted.length > 0) await announce(ctx, tx, memberUnblocked, { memberId, blockedId })
   })
 }
 

@@ -76,7 +76,7 @@ test('whoever wrote first or answered is told, by mail without a name, and on th
 
 test('only for fraud, only of the last 90 days, and only whoever is still here', async () => {
   const [minor, old] = [await man(), await man()]
-  const [anna, dora, gone] = [
+  const [anna, dora, leaver] = [
     await product.newMember({ credits: 5 }),
     await product.newMember({ credits: 5 }),
     await product.newMember({ credits: 5 }),
@@ -84,11 +84,11 @@ test('only for fraud, only of the last 90 days, and only whoever is still here',
   await write(anna, minor)
   await ban(minor, 'underage')
   await write(dora, old)
-  await write(gone, old)
+  await write(leaver, old)
   await run(
     sql`UPDATE messages SET sent_at = ${new Date(product.clock.now().getTime() - 91 * 86_400_000).toISOString()} WHERE sender_id = ${dora.id}`,
   )
-  await run(sql`UPDATE members SET status = 'banned' WHERE id = ${gone.id}`)
+  await run(sql`UPDATE members SET status = 'banned' WHERE id = ${leaver.id}`)
   const decision = await ban(old, 'impersonation')
   await warnBatch(product.platform, whoWroteTo, { decisionId: decision, after: null })
   const { rows } = await run(sql`SELECT member_id FROM contact_warnings WHERE banned_id IN (${minor.id}, ${old.id})`)
@@ -128,7 +128,7 @@ describe('five hundred people', () => {
       SELECT m.conversation_id, 1, gen_random_uuid(), m.other_id, 'hello', 0, ${at} FROM conversation_members m WHERE m.member_id = ${scammer.id}`)
     return scammer
   }
-  const told = async (bannedId: string) => {
+  const suggestion = async (bannedId: string) => {
     const { rows } = await run(
       sql`SELECT count(*)::int AS people, max(at) AS last FROM contact_warnings WHERE banned_id = ${bannedId}`,
     )
@@ -153,12 +153,12 @@ describe('five hundred people', () => {
         throw new Error('the process ends')
       }),
     ).rejects.toThrow('the process ends')
-    expect((await told(scammer.id)).people).toBe(0)
+    expect((await suggestion(scammer.id)).people).toBe(0)
     await expect(halfway()).rejects.toThrow('the process ends')
     // The job comes back, and goes on to the end by itself: each batch sends the next
     await batch(null)
-    await expect.poll(async () => (await told(scammer.id)).people, { timeout: 60_000, interval: 500 }).toBe(500)
-    expect(new Date((await told(scammer.id)).last).getTime() - began).toBeLessThan(86_400_000)
+    await expect.poll(async () => (await suggestion(scammer.id)).people, { timeout: 60_000, interval: 500 }).toBe(500)
+    expect(new Date((await suggestion(scammer.id)).last).getTime() - began).toBeLessThan(86_400_000)
     // One mail waits or has left for each, and the first have arrived
     const mails = await run(
       sql`SELECT data->>'memberId' AS member FROM jobs.job WHERE name = 'moderation.contact_warning' AND data->>'bannedId' = ${scammer.id}`,

@@ -13,7 +13,7 @@ import { contactWarnings, decisions } from '../decisions/decision-tables.ts'
 /** Who wrote to a member since then, in the order of their ids, from the one behind `after` on; chat knows. */
 export type ContactsOf = (
   db: Db,
-  asked: { memberId: string; since: Date; after: string | null; limit: number },
+  query: { memberId: string; since: Date; after: string | null; limit: number },
 ) => Promise<string[]>
 
 const days = 90
@@ -56,9 +56,9 @@ export async function warnBatch(
     const since = new Date(ban.decidedAt.getTime() - days * dayMs)
     const found = await contactsOf(tx, { memberId: ban.memberId, since, after, limit: atOnce })
     const accounts = await accountsOf(tx, found)
-    const isTold = (id: string) => accounts.get(id)?.status === 'active' && accounts.get(id)?.kind === 'member'
-    const told = await noteWarned(tx, ban, found.filter(isTold), platform.clock.now())
-    for (const memberId of told) await platform.jobs.send(tx, warningMail, { memberId, bannedId: ban.memberId })
+    const isNotified = (id: string) => accounts.get(id)?.status === 'active' && accounts.get(id)?.kind === 'member'
+    const notified = await noteWarned(tx, ban, found.filter(isNotified), platform.clock.now())
+    for (const memberId of notified) await platform.jobs.send(tx, warningMail, { memberId, bannedId: ban.memberId })
     const last = found.at(-1)
     if (found.length === atOnce && last !== undefined)
       await platform.jobs.send(tx, batchJob, { decisionId, after: last })

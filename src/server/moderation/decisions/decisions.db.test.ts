@@ -34,7 +34,7 @@ const profileOf = async (member: TestMember) => (await product.as(member).profil
 const asOthersSee = async (member: TestMember) =>
   (await product.as(await product.newMember()).profiles.getProfile({ id: member.id })).profile
 
-async function somebody() {
+async function memberWithPhoto() {
   const member = await product.newMember({ name: 'Gemma' })
   await product.as(member).profiles.saveProfile({ about_me: 'Call me on 0612345678' })
   const photo = (await upload(member, await plainPhoto())).body.id as string
@@ -43,7 +43,7 @@ async function somebody() {
 
 describe('a measure does what it says', () => {
   test('a warning changes nothing but what the member reads', async () => {
-    const { member } = await somebody()
+    const { member } = await memberWithPhoto()
     await cases.decide(moderator(), member, { measure: 'warn', ground: 'spam', subject: 'text' })
     expect((await profileOf(member)).about_me).toBe('Call me on 0612345678')
     const [decision] = await cases.decisionsOf(member)
@@ -62,7 +62,7 @@ describe('a measure does what it says', () => {
   })
 
   test('nothing leaves no decision, and is written down', async () => {
-    const { member } = await somebody()
+    const { member } = await memberWithPhoto()
     const answer = await product.as(moderator()).backoffice.decideAboutMember({
       member_id: member.id,
       measure: 'none',
@@ -79,7 +79,7 @@ describe('a measure does what it says', () => {
   })
 
   test('a photo is turned down, with one mail about it', async () => {
-    const { member, photo } = await somebody()
+    const { member, photo } = await memberWithPhoto()
     await cases.decide(moderator(), member, {
       measure: 'remove',
       ground: 'nudity',
@@ -101,30 +101,30 @@ describe('a measure does what it says', () => {
     ['name', 'name', 'Gemma'],
     ['prompt', 'after_work', 'On signal as gemma77'],
   ] as const)('%s is taken away, and kept for an appeal', async (field, subject_id, words) => {
-    const { member } = await somebody()
+    const { member } = await memberWithPhoto()
     await product.as(member).profiles.saveProfile({
       prompts: [
         { prompt: 'after_work', answer: 'On signal as gemma77' },
         { prompt: 'home_is', answer: 'Soup' },
       ],
     })
-    const wish = {
+    const input = {
       measure: 'remove',
       ground: 'contact_details',
       subject: 'text',
       ...(subject_id && { subject_id }),
     } as const
-    await cases.decide(moderator(), member, wish)
+    await cases.decide(moderator(), member, input)
     const now = await asOthersSee(member)
-    const said = { name: now.name, about_me: now.about_me, prompt: JSON.stringify(now.prompts) }
-    expect(said[field]).not.toContain(words)
+    const texts = { name: now.name, about_me: now.about_me, prompt: JSON.stringify(now.prompts) }
+    expect(texts[field]).not.toContain(words)
     expect(now.prompts.at(-1)).toEqual({ prompt: 'home_is', answer: 'Soup' })
     expect(await cases.decisionsOf(member)).toMatchObject([{ field, words, basis: 'terms' }])
-    expect((await refusal(cases.decide(moderator(), member, wish))).code).toBe('conflict')
+    expect((await refusal(cases.decide(moderator(), member, input))).code).toBe('conflict')
   })
 
   test('a caption is taken away from its photo', async () => {
-    const { member, photo } = await somebody()
+    const { member, photo } = await memberWithPhoto()
     await product.as(member).profiles.savePhoto({ id: photo, caption: 'Mail me' })
     await cases.decide(moderator(), member, {
       measure: 'remove',
@@ -139,7 +139,7 @@ describe('a measure does what it says', () => {
   })
 
   test('a profile loses what others see first', async () => {
-    const { member } = await somebody()
+    const { member } = await memberWithPhoto()
     await cases.decide(moderator(), member, { measure: 'remove', ground: 'impersonation', subject: 'profile' })
     expect(await asOthersSee(member)).toMatchObject({ about_me: '', photos: [] })
     expect(await cases.decisionsOf(member)).toMatchObject([
@@ -176,17 +176,17 @@ test.each<[string, { measure: Measure; ground?: Ground; days?: number; subject: 
   ['a limit without days', { measure: 'limit', ground: 'spam', subject: 'account' }, 'days'],
   ['an account, taken away', { measure: 'remove', ground: 'fake', subject: 'account' }, 'subject'],
   ['no photo in particular', { measure: 'remove', ground: 'fake', subject: 'photo' }, 'subject'],
-])('is refused: %s', async (_what, wish, field) => {
-  const { member } = await somebody()
-  const refused = await refusal(cases.decide(moderator(), member, wish))
+])('is refused: %s', async (_what, input, field) => {
+  const { member } = await memberWithPhoto()
+  const refused = await refusal(cases.decide(moderator(), member, input))
   expect([refused.code, refused.body.error?.field]).toEqual(['invalid_input', field])
   expect(await cases.decisionsOf(member)).toEqual([])
 })
 
 test('nobody decides about somebody who is not there, and another member’s photo is no reason', async () => {
-  const [{ member }, { photo }] = [await somebody(), await somebody()]
-  const wish = { measure: 'warn', ground: 'spam', subject: 'account' } as const
-  expect((await refusal(cases.decide(moderator(), { ...member, id: randomUUID() }, wish))).code).toBe('not_found')
+  const [{ member }, { photo }] = [await memberWithPhoto(), await memberWithPhoto()]
+  const input = { measure: 'warn', ground: 'spam', subject: 'account' } as const
+  expect((await refusal(cases.decide(moderator(), { ...member, id: randomUUID() }, input))).code).toBe('not_found')
   const wrong = { measure: 'remove', ground: 'nudity', subject: 'photo', subject_id: photo } as const
   expect((await refusal(cases.decide(moderator(), member, wrong))).code).toBe('not_found')
 })
@@ -215,9 +215,9 @@ describe('at once', () => {
   })
 
   test('of two who take the same photo away, and of two who ban, one does', async () => {
-    const { member, photo } = await somebody()
-    const wish = { measure: 'remove', ground: 'nudity', subject: 'photo', subject_id: photo } as const
-    const photos = await settled([cases.decide(moderator(), member, wish), cases.decide(colleague(), member, wish)])
+    const { member, photo } = await memberWithPhoto()
+    const input = { measure: 'remove', ground: 'nudity', subject: 'photo', subject_id: photo } as const
+    const photos = await settled([cases.decide(moderator(), member, input), cases.decide(colleague(), member, input)])
     expect(photos.toSorted()).toEqual(['conflict', 'done'])
     const ban = { measure: 'ban', ground: 'scam', subject: 'account' } as const
     const bans = await settled([cases.decide(moderator(), member, ban), cases.decide(colleague(), member, ban)])
@@ -299,9 +299,9 @@ test('a whole case: report, ban, second person, log-in, appeal, overturned; and 
   expect(cases.tokenIn(mail ?? { kind: '', subject: '', text: '' })).toBe(token)
 
   // Whoever asked cannot agree
-  const asked = (await product.as(first).backoffice.listApprovals({})).waiting.find(({ is_mine }) => is_mine)
+  const approval = (await product.as(first).backoffice.listApprovals({})).waiting.find(({ is_mine }) => is_mine)
   expect(
-    (await refusal(backoffice.decideApproval({ id: asked?.id ?? '', outcome: 'approved', note: 'me' }))).code,
+    (await refusal(backoffice.decideApproval({ id: approval?.id ?? '', outcome: 'approved', note: 'me' }))).code,
   ).toBe('forbidden')
   await cases.second(agreeing, member, 'approved')
   expect(await read()).toMatchObject({ state: 'standing' })
@@ -349,7 +349,7 @@ test('a whole case: report, ban, second person, log-in, appeal, overturned; and 
 })
 
 test('a ban that the second person refuses, or nobody agrees to in time, leaves everything as it was', async () => {
-  const { member } = await somebody()
+  const { member } = await memberWithPhoto()
   await cases.decide(moderator(), member, { measure: 'ban', ground: 'fake', subject: 'account' })
   expect((await refusal(product.as(outsider as TestStaff).profiles.getProfile({ id: member.id }))).code).toBe(
     'authentication_required',
@@ -364,7 +364,7 @@ test('a ban that the second person refuses, or nobody agrees to in time, leaves 
 })
 
 test('the log-in tells nothing of a ban to whoever has no right password', async () => {
-  const { member } = await somebody()
+  const { member } = await memberWithPhoto()
   await cases.decide(moderator(), member, { measure: 'ban', ground: 'fake', subject: 'account' })
   const refused = await refusal(
     product.anonymous.accounts.logIn({ email: member.email, password: 'a guess of somebody' }),

@@ -40,10 +40,10 @@ export async function keepDecision(
   const id = newId()
   const at = platform.clock.now()
   const receipt = `D-${at.toISOString().slice(2, 10).replaceAll('-', '')}-${String(randomInt(100_000_000)).padStart(8, '0')}`
-  const { subject, source, by, isWaiting, ...kept } = made
+  const { subject, source, by, isWaiting, ...decision } = made
   try {
     await tx.insert(decisions).values({
-      ...kept,
+      ...decision,
       id,
       receipt,
       subjectKind: subject.kind,

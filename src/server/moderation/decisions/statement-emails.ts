@@ -88,20 +88,20 @@ async function deliverStatement(
     .where(and(eq(decisions.memberId, memberId), inArray(decisions.id, decisionIds)))
     .orderBy(asc(decisions.decidedAt), asc(decisions.id))
   // Undone before the email: nothing to report
-  const told = rows.filter(({ status }) => status !== 'refused' && status !== 'overturned')
-  const [first] = told
+  const reported = rows.filter(({ status }) => status !== 'refused' && status !== 'overturned')
+  const [first] = reported
   if (first === undefined) return
   const { site, locale } = receiver
   const say = wordsOf(locale, 'mail')
   const reasons = wordsOf(locale, 'decisions')
-  const hasBan = told.some(({ measure }) => measure === 'ban')
+  const hasBan = reported.some(({ measure }) => measure === 'ban')
   await send(platform, receiver, {
     kind: 'verdict_statement',
     decisionId: first.id,
     subject: say('verdict_statement.subject', { site: site.name }),
     paragraphs: [
-      say('verdict_statement.text', { site: site.name, number: told.length }),
-      ...told.map((decision) => statementLine(decision, { say, reasons, locale })),
+      say('verdict_statement.text', { site: site.name, number: reported.length }),
+      ...reported.map((decision) => statementLine(decision, { say, reasons, locale })),
       say('verdict_statement.byPeople'),
       ...(hasBan ? [say('verdict_statement.credits', { support: site.settings.supportEmail })] : []),
       say('verdict_statement.appeal', { day: dayIn(locale, appealEnd(first.decidedAt)) }),

@@ -68,8 +68,8 @@ export async function listDecisions(
   const { memberId } = viewerOf(ctx)
   const [cases, own] = await Promise.all([casesOf(ctx.db, memberId), ownReports(ctx.db, memberId)])
   // Decisions undone before their email are not shown
-  const told = cases.filter(({ decision: { status, mailedAt } }) => status !== 'overturned' || mailedAt !== null)
-  return { decisions: await viewsOf(ctx, told, { withWords: true, creditsOf }), reports: own }
+  const shown = cases.filter(({ decision: { status, mailedAt } }) => status !== 'overturned' || mailedAt !== null)
+  return { decisions: await viewsOf(ctx, shown, { withWords: true, creditsOf }), reports: own }
 }
 
 async function ownReports(db: Db, memberId: string): Promise<OwnReportView[]> {

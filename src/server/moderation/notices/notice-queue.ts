@@ -114,12 +114,12 @@ export async function findNotice(db: Db, id: string): Promise<typeof notices.$in
 /** Deletes notices that were decided before this moment, with the copies of photos that belong to them. */
 export async function forgetNotices(platform: Pick<Platform, 'db' | 'jobs'>, before: Date): Promise<void> {
   const removeSome = async (tx: Tx, size: number) => {
-    const gone = await tx
+    const deleted = await tx
       .delete(notices)
       .where(batchOf(notices, lt(notices.decidedAt, before), size))
       .returning({ evidence: notices.evidence })
-    for (const { evidence } of gone) await removeEvidenceFiles(platform, tx, evidence)
-    return gone.length
+    for (const { evidence } of deleted) await removeEvidenceFiles(platform, tx, evidence)
+    return deleted.length
   }
   await inBatches(platform.db, removeSome, filesPerBatch)
 }

@@ -215,10 +215,10 @@ describe('what is kept', () => {
     ])
 
     await transaction(db, (tx) => eraseMember(product.platform, tx, member.id))
-    const kept = { name: '', email: null }
+    const stored = { name: '', email: null }
     expect(await rows()).toMatchObject([
-      { ...kept, text: '' },
-      { ...kept, text: open.text },
+      { ...stored, text: '' },
+      { ...stored, text: open.text },
     ])
     const after = await queue()
     expect(after.notices).toMatchObject([{ email: null, member: { name: '' }, text: open.text }])

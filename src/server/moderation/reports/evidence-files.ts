@@ -20,8 +20,8 @@ export function registerEvidenceJobs(platform: Platform): void {
 export async function removeEvidenceFiles(platform: Pick<Platform, 'jobs'>, tx: Tx, evidence: unknown): Promise<void> {
   const { photos = [], message } = withFiles.safeParse(evidence).data ?? {}
   for (const { file } of photos) await platform.jobs.send(tx, removeCopy, { filesKey: file })
-  const kept = message ?? []
-  for (const { attachment } of kept) {
+  const messages = message ?? []
+  for (const { attachment } of messages) {
     if (typeof attachment?.file === 'string') await platform.jobs.send(tx, removeCopy, { filesKey: attachment.file })
   }
 }

@@ -88,7 +88,7 @@ export async function listKnownImages(db: Db, { limit }: { limit: number }) {
 
 /** Forgets a picture that was remembered by mistake. Errors: not_found. */
 export async function forgetKnownImage(tx: Tx, id: string): Promise<KnownImageKind> {
-  const [gone] = await tx.delete(knownImages).where(eq(knownImages.id, id)).returning({ kind: knownImages.kind })
-  if (gone === undefined) throw new Refusal('not_found')
-  return gone.kind
+  const [deleted] = await tx.delete(knownImages).where(eq(knownImages.id, id)).returning({ kind: knownImages.kind })
+  if (deleted === undefined) throw new Refusal('not_found')
+  return deleted.kind
 }

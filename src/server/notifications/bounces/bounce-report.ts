@@ -103,8 +103,8 @@ function isForGood(block: Fields): boolean {
 
 function failureOf(block: Fields, humanWords: string): BounceKind {
   const given = statusIn(valueOf(block.get('status')))
-  const said = valueOf(block.get('diagnostic-code'))
-  const words = said === '' ? humanWords : said
+  const diagnostic = valueOf(block.get('diagnostic-code'))
+  const words = diagnostic === '' ? humanWords : diagnostic
   // Some servers send 5.0.0 and put the real status in the text
   const status = given === null || given.endsWith('.0.0') ? (statusIn(words) ?? given) : given
   return { kind: kindOfFailure(status, words), why: null, status }

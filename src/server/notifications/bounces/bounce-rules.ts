@@ -8,7 +8,7 @@ export type ReportKind = 'hard' | 'soft' | 'complaint' | 'unsubscribe' | 'not_ab
  * Statuses (RFC 3463, RFC 7505) for an address that does not exist. Other statuses may be about the email, the sender
  * or a temporary problem.
  */
-const nobodyThere = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'])
+const text = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'])
 /** Catch-all statuses that also cover unknown addresses; the server's text decides. */
 const saysLittle = /^5\.(?:0|1\.0|3|4|5|6\.0)/
 /** Common server texts for an address that does not exist or no longer exists. */
@@ -35,7 +35,7 @@ const fullWords = /\b(?:quota|mailbox (?:is )?full|over ?quota|insufficient (?:s
  * text; either may be missing. Ambiguous failures are `soft` and counted.
  */
 export function kindOfFailure(status: string | null, words: string): 'hard' | 'soft' {
-  if (status !== null && nobodyThere.has(status)) return fullWords.test(words) ? 'soft' : 'hard'
+  if (status !== null && text.has(status)) return fullWords.test(words) ? 'soft' : 'hard'
   if (status !== null && !saysLittle.test(status)) return 'soft'
   if (status === null && /\b4(?:\d\d[ -]|\.\d{1,3}\.\d)/.test(words)) return 'soft'
   if (fullWords.test(words) || aboutTheMail.test(words)) return 'soft'

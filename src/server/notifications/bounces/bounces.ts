@@ -71,9 +71,9 @@ export async function noteRefusal(
   refusal: { memberId: string; email: string; status: string; words?: string; at: Date },
 ): Promise<boolean> {
   const { memberId, email, words = '', at } = refusal
-  const said = `${refusal.status} ${words}`
-  const status = statusIn(said)
-  const kind = kindOfFailure(status, said)
+  const unknownAddress = `${refusal.status} ${words}`
+  const status = statusIn(unknownAddress)
+  const kind = kindOfFailure(status, unknownAddress)
   const id = emailProblemId(`smtp\n${memberId}\n${email.toLowerCase()}\n${kind}\n${at.toISOString().slice(0, 10)}`)
   return recordEmailProblem(platform, { id, memberId, email, kind, status, at })
 }

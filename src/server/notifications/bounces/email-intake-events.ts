@@ -40,11 +40,11 @@ export function isSignedEvent(
 }
 
 /** The provider's "permanent" is accepted unless the remote server's text is about the content or a full mailbox. */
-export function kindOfEvent({ event, severity, status: said }: MailEvent): { kind: ReportKind; status: string | null } {
-  const status = statusIn(said ?? '')
+export function kindOfEvent({ event, severity, status: text }: MailEvent): { kind: ReportKind; status: string | null } {
+  const status = statusIn(text ?? '')
   if (event !== 'bounce') return { kind: event, status }
   if (severity === 'transient') return { kind: 'soft', status }
-  const says = said ?? ''
+  const says = text ?? ''
   const kind = severity === 'permanent' && says.trim() === '' ? 'hard' : kindOfFailure(status, says)
   return { kind, status }
 }

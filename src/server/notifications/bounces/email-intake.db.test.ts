@@ -176,7 +176,7 @@ describe('500 reports of all kinds', () => {
     const samples = samplesOf(people, plan, 9)
     expect(samples).toHaveLength(500)
     const before = await allNoted()
-    const told = product.published.length
+    const published = product.published.length
     const hasKey = ({ person }: Sample) => person % forgeries.length !== forgeries.length - 1
     await inBatches(samples, async (sample) => {
       const { raw, envelopeTo } = sample
@@ -187,7 +187,7 @@ describe('500 reports of all kinds', () => {
         )
     })
     expect(await allNoted()).toEqual(before)
-    expect(product.published.slice(told)).toEqual([])
+    expect(product.published.slice(published)).toEqual([])
     expect(samples.filter(hasKey).length).toBeGreaterThan(400)
   })
 })
@@ -277,9 +277,9 @@ describe('what a provider tells', () => {
     ['an unsubscription', { event: 'unsubscribe' }, { stopped: 'listunsubscribe', troubles: [] }],
   ])('%s', async (_what, event, outcome) => {
     const anna = await product.newMember()
-    const told = eventOf(anna, event)
-    expect(await tell([told])).toBe(204)
-    expect(await tell([told])).toBe(204)
+    const report = eventOf(anna, event)
+    expect(await tell([report])).toBe(204)
+    expect(await tell([report])).toBe(204)
     expect(await stopped(anna)).toEqual(outcome.stopped === null ? [] : allFor(outcome.stopped))
     expect(await bouncesOf(anna)).toEqual(outcome.troubles)
   })
@@ -363,13 +363,13 @@ describe('what comes of it', () => {
     await tell([eventOf(anna, { event: 'unsubscribe' })])
     await product.as(anna).notifications.enableAgain({ type: 'like' })
     await bring(hardBounce(verpOf(anna)))
-    const byWish = allFor('listunsubscribe').filter(({ type }) => type !== 'like')
+    const unsubscribed = allFor('listunsubscribe').filter(({ type }) => type !== 'like')
     expect(await stopped(anna)).toEqual(
-      [{ type: 'like', reason: 'bounce' }, ...byWish].toSorted((a, b) => a.type.localeCompare(b.type)),
+      [{ type: 'like', reason: 'bounce' }, ...unsubscribed].toSorted((a, b) => a.type.localeCompare(b.type)),
     )
     await product.as(anna).accounts.askMailChange({ email: 'moved@example.com', current_password: testPassword })
     await post('mail-change/do', { token: await tokenFor('moved@example.com', 1, '/mail-change/do') })
-    expect(await stopped(anna)).toEqual(byWish)
+    expect(await stopped(anna)).toEqual(unsubscribed)
     await product.as(anna).notifications.enableAgain({})
     await bring(hardBounce(verpOf(anna)))
     await bring(complaintOf(verpOf(anna)))

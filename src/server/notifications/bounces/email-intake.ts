@@ -118,8 +118,8 @@ async function takeEvents(platform: Platform, events: readonly MailEvent[]): Pro
 async function takeReport(platform: Platform, report: Report): Promise<Outcome> {
   const { to, about, at, id, kind, status } = report
   // Any email to a stop address unsubscribes, whatever its content
-  const asked = to.map((address) => readStopAddress(platform, address)).find((found) => found !== null)
-  if (asked !== undefined) return stop(platform, asked.memberId, [asked.type], at)
+  const unsubscription = to.map((address) => readStopAddress(platform, address)).find((found) => found !== null)
+  if (unsubscription !== undefined) return stop(platform, unsubscription.memberId, [unsubscription.type], at)
   if (kind === 'not_about_us') return 'ignored'
   const member = await memberAt(platform, [...to, ...about])
   if (member === null) return 'unsigned'

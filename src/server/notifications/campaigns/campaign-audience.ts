@@ -8,7 +8,7 @@ import type { Campaign } from './campaigns.ts'
 
 const dayMs = 86_400_000
 /** Lowest id: the cursor before the first member. */
-const nobody = '00000000-0000-0000-0000-000000000000'
+const noMember = '00000000-0000-0000-0000-000000000000'
 
 type To = Pick<Campaign, 'siteId' | 'kind' | 'audience'>
 
@@ -60,7 +60,7 @@ export async function countAudience(db: Db, to: To, now: Date): Promise<Audience
 }
 
 /** Recipients in order of id. Drives from preferences, which exist only for members who changed a setting. */
-function told(to: To, languages: readonly Locale[], now: Date): SQL {
+function recipients(to: To, languages: readonly Locale[], now: Date): SQL {
   return sql`${notificationPreferences} p JOIN ${accountRelation} m ON m.id = p.member_id JOIN ${activityRelation} a ON a.member_id = p.member_id
     WHERE ${fitting(to, now)} AND m.locale = ANY (${sql.param([...languages])}::text[]) AND ${reachable(to, now)}`
 }
@@ -76,7 +76,7 @@ export async function nextReceivers(
 ): Promise<string[]> {
   const end = until === undefined ? sql`true` : sql`p.member_id <= ${until}`
   const { rows } = await db.execute<{ id: string }>(sql`
-    SELECT p.member_id AS id FROM ${told(to, languages, now)} AND p.member_id > ${after ?? nobody} AND ${end}
+    SELECT p.member_id AS id FROM ${recipients(to, languages, now)} AND p.member_id > ${after ?? noMember} AND ${end}
     ORDER BY p.member_id LIMIT ${most ?? null}`)
   return rows.map(({ id }) => id)
 }

@@ -94,14 +94,14 @@ function codeLines(say: Say, code: SharedCode, { site, locale }: { site: Site; l
 type Tried = { campaignId: string; language: Locale; to: string; staffId: string; isTelling: boolean }
 
 /** Renders the current email as a test for staff. Errors: not_found, also if there is no text in that language. */
-export async function campaignEmail(platform: Platform, asked: Tried): Promise<EmailTemplate> {
-  const { campaign, texts } = await campaignOf(platform.db, asked.campaignId)
-  const text = texts.find(({ language }) => language === asked.language)
+export async function campaignEmail(platform: Platform, test: Tried): Promise<EmailTemplate> {
+  const { campaign, texts } = await campaignOf(platform.db, test.campaignId)
+  const text = texts.find(({ language }) => language === test.language)
   const site = await siteById(platform.db, campaign.siteId)
   if (text === undefined || site === null) throw new Refusal('not_found')
   const { code } = await codeOf(platform, { campaign, site, at: platform.clock.now() })
   const contents = contentsOf({ campaign, text, code, site, country: null })
-  const letter = await notificationEmail(platform, readerAt(site, asked, platform.clock.now()), {
+  const letter = await notificationEmail(platform, readerAt(site, test, platform.clock.now()), {
     type: campaign.kind,
     contents,
   })

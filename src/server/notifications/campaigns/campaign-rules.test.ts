@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { campaignDays } from '../../../contract/constants.ts'
 import { oursEndAfterDays } from '../rules/inactive-members.ts'
-import { isForEverybody, startFault, stopOf } from './campaign-rules.ts'
+import { isUnfiltered, startFault, stopOf } from './campaign-rules.ts'
 
 const now = new Date('2026-06-15T12:00:00Z')
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
@@ -37,7 +37,7 @@ test.each([
   [{ gender: 'male' as const }, false],
   [{ payers: 'others' as const }, false],
 ])('an audience with %o is everybody: %s', (change, isAll) => {
-  expect(isForEverybody({ ...all, countries: [], languages: [], ...change })).toBe(isAll)
+  expect(isUnfiltered({ ...all, countries: [], languages: [], ...change })).toBe(isAll)
 })
 
 test('nobody can be aimed at who has been away for too long', () => {

@@ -27,7 +27,7 @@ export function isUnderWay(status: Standing['status']): boolean {
 }
 
 /** Whether the audience is restricted at most by language and inactivity. */
-export function isForEverybody({ countries, languages, gender, payers }: CampaignAudience): boolean {
+export function isUnfiltered({ countries, languages, gender, payers }: CampaignAudience): boolean {
   return countries.length === 0 && languages.length === 0 && gender === 'all' && payers === 'all'
 }
 

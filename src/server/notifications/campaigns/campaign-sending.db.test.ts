@@ -54,8 +54,8 @@ async function crowd(count: number): Promise<void> {
   if (first !== undefined) await campaigns.many(first, count - 1)
 }
 /** Ready, and its time has come, but nobody has set out. */
-async function due(wish: Parameters<typeof campaigns.ready>[0] = {}) {
-  const made = await campaigns.ready(wish)
+async function due(options: Parameters<typeof campaigns.ready>[0] = {}) {
+  const made = await campaigns.ready(options)
   await made.office.scheduleCampaign({ id: made.id, after: made.version, at: inAmsterdam(10 * minute) })
   product.clock.advance(10 * minute)
   return made
@@ -64,8 +64,8 @@ function inAmsterdam(milliseconds: number): string {
   const at = new Date(product.clock.now().getTime() + milliseconds)
   return at.toLocaleString('sv-SE', { timeZone: 'Europe/Amsterdam' }).slice(0, 16).replace(' ', 'T')
 }
-async function send(wish: Parameters<typeof campaigns.ready>[0] = {}) {
-  const made = await campaigns.ready(wish)
+async function send(options: Parameters<typeof campaigns.ready>[0] = {}) {
+  const made = await campaigns.ready(options)
   await made.office.scheduleCampaign({ id: made.id, after: made.version })
   await campaigns.settled()
   return made
@@ -76,12 +76,12 @@ function failing(name: string, decide: (serial: number) => boolean) {
   const { jobs } = product.platform
   const { send: original } = jobs
   let serial = 0
-  return vi.spyOn(jobs, 'send').mockImplementation(async (...asked: Parameters<Send>) => {
-    if (asked[1].name === name) {
+  return vi.spyOn(jobs, 'send').mockImplementation(async (...args: Parameters<Send>) => {
+    if (args[1].name === name) {
       serial += 1
       if (decide(serial)) throw new Error('the machine went down')
     }
-    return original(...asked)
+    return original(...args)
   })
 }
 
@@ -226,9 +226,9 @@ describe('offers', () => {
     const { jobs, db } = product.platform
     const { send: original } = jobs
     const held: Parameters<Send>[] = []
-    vi.spyOn(jobs, 'send').mockImplementation(async (...asked: Parameters<Send>) => {
-      if (asked[1].name === 'notifications.campaign_mail') held.push(asked)
-      else await original(...asked)
+    vi.spyOn(jobs, 'send').mockImplementation(async (...args: Parameters<Send>) => {
+      if (args[1].name === 'notifications.campaign_mail') held.push(args)
+      else await original(...args)
     })
     const { id } = await send({ kind: 'promotions' })
     expect(held).toHaveLength(2)
@@ -260,8 +260,8 @@ describe('offers', () => {
 })
 
 test('what has to wait is told within a day, or not at all; the banned are not told at all', async () => {
-  const [quiet, always, gone, other] = await members(4)
-  if (!quiet || !always || !gone || !other) throw new Error('nobody')
+  const [quiet, always, leaver, other] = await members(4)
+  if (!quiet || !always || !leaver || !other) throw new Error('nobody')
   const now = product.clock.now().toISOString().slice(11, 16)
   const later = new Date(product.clock.now().getTime() + 6 * hour).toISOString().slice(11, 16)
   await product.as(quiet).notifications.savePreferences({ quiet_hours: { from: now, to: later }, time_zone: 'UTC' })
@@ -270,9 +270,9 @@ test('what has to wait is told within a day, or not at all; the banned are not t
   product.clock.advance(6 * minute)
   const { id, office: writer, version } = await campaigns.ready()
   await writer.scheduleCampaign({ id, after: version })
-  await transaction(product.platform.db, (tx) => banMember(product.platform, tx, gone.id))
+  await transaction(product.platform.db, (tx) => banMember(product.platform, tx, leaver.id))
   await campaigns.settled()
-  expect((await receivers()).filter((to) => to !== gone.email)).toEqual([other.email])
+  expect((await receivers()).filter((to) => to !== leaver.email)).toEqual([other.email])
   expect((await tallyIn(id))?.waiting).toBeGreaterThanOrEqual(2)
   await campaigns.wakeAfter(3 * hour)
   expect(await receivers()).not.toContain(quiet.email)

@@ -24,11 +24,11 @@ export async function tallyOf(
       FROM ${sentNotifications} WHERE key = ${campaignKey(id)} GROUP BY member_id) noted
     GROUP BY mail, push, why`)
   const sum = (which: readonly Row[]) => which.reduce((total, { members }) => total + members, 0)
-  const isTold = ({ mail, push }: Row) => mail || push
-  const silent = rows.filter((row) => !isTold(row))
+  const isReached = ({ mail, push }: Row) => mail || push
+  const silent = rows.filter((row) => !isReached(row))
   const leftOut = Object.fromEntries(silent.map(({ why, members }) => [why ?? 'gone', members]))
   return {
-    sent: sum(rows.filter(isTold)),
+    sent: sum(rows.filter(isReached)),
     mails: sum(rows.filter(({ mail }) => mail)),
     pushes: sum(rows.filter(({ push }) => push)),
     leftOut,
@@ -50,8 +50,8 @@ export async function keepTallies(db: Db, now: Date): Promise<void> {
   const isOver = and(isNull(campaigns.tally), lt(campaigns.endedAt, new Date(now.getTime() - 4 * retentionMs)))
   for (const campaign of await db.select().from(campaigns).where(isOver)) {
     const { waiting, leftOut, ...sent } = await tallyOf(db, campaign)
-    const gone = (leftOut.gone ?? 0) + waiting
-    const tally = { ...sent, leftOut: gone > 0 ? { ...leftOut, gone } : leftOut }
+    const deleted = (leftOut.gone ?? 0) + waiting
+    const tally = { ...sent, leftOut: deleted > 0 ? { ...leftOut, gone: deleted } : leftOut }
     await db.update(campaigns).set({ tally }).where(eq(campaigns.id, campaign.id))
   }
 }

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { campaigns, campaignTexts } from '../tables.ts'
-import { isForEverybody, stopOf } from './campaign-rules.ts'
+import { isUnfiltered, stopOf } from './campaign-rules.ts'
 
 export type Campaign = typeof campaigns.$inferSelect
 export type CampaignText = CampaignTextView
@@ -143,7 +143,7 @@ export async function newsFor(
     .orderBy(desc(startAt))
     .limit(mostListed)
   const open = rows.flatMap(({ audience: to, at, ...news }) =>
-    at !== null && isForEverybody(to) ? [{ ...news, at }] : [],
+    at !== null && isUnfiltered(to) ? [{ ...news, at }] : [],
   )
   return open.slice(0, most)
 }

@@ -55,14 +55,14 @@ describe('hintFor', () => {
   })
 
   it('gives a newcomer who does nothing four hints in all, a week apart', () => {
-    const told: { hint: Hint; at: Date }[] = []
+    const hints: { hint: Hint; at: Date }[] = []
     const begin = Date.UTC(2026, 5, 1)
     for (let hour = 0; hour < 60 * 24; hour += 1) {
       const at = new Date(begin + hour * 3_600_000)
-      const hint = hintFor({ ...content, ...bare, confirmedAt: new Date(begin), lastActiveAt: at, given: told }, at)
-      if (hint !== null) told.push({ hint, at })
+      const hint = hintFor({ ...content, ...bare, confirmedAt: new Date(begin), lastActiveAt: at, given: hints }, at)
+      if (hint !== null) hints.push({ hint, at })
     }
-    expect(told.map(({ hint, at }) => [hint, (at.getTime() - begin) / 86_400_000])).toEqual([
+    expect(hints.map(({ hint, at }) => [hint, (at.getTime() - begin) / 86_400_000])).toEqual([
       ['photo', 2],
       ['profile', 9],
       ['hello', 16],

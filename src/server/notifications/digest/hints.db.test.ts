@@ -124,8 +124,8 @@ describe('no hint', () => {
   })
 
   test('to an invented profile, or to who has not confirmed', async () => {
-    for (const wish of [{ kind: 'fictional' }, { isConfirmed: false }]) {
-      const member = await newcomer(wish)
+    for (const options of [{ kind: 'fictional' }, { isConfirmed: false }]) {
+      const member = await newcomer(options)
       await daysPass(4, member)
       await expectMails(member, 0)
     }

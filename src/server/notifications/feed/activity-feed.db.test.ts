@@ -18,7 +18,7 @@ const woman = () => product.newMember({ gender: 'female', seeks: 'male', credits
 const open = (viewer: TestMember, { id }: TestMember) => product.as(viewer).profiles.getProfile({ id })
 
 /** What somebody's page tells: new ones with a star, by kind and names. */
-async function told(member: TestMember): Promise<string[]> {
+async function feedOf(member: TestMember): Promise<string[]> {
   const { activity } = await product.as(member).notifications.listActivity({})
   return activity.map(
     ({ kind, is_new, members, order }) =>
@@ -40,14 +40,14 @@ test('likes, a match, visits, a conversation and an order, and how they are seen
   await say(carl, (await product.as(carl).chat.openConversation({ member_id: anna.id })).conversation.id)
   product.clock.advance(minute)
   await buyer(product, anna).buy()
-  expect(await told(anna)).toEqual([
+  expect(await feedOf(anna)).toEqual([
     '* order completed false',
     `* conversation ${carl.name}`,
     `* match ${carl.name}`,
     `* view ${carl.name} ${bram.name}`,
     `* like ${bram.name}`,
   ])
-  expect(await told(carl)).toEqual([`* match ${anna.name}`])
+  expect(await feedOf(carl)).toEqual([`* match ${anna.name}`])
 
   const { activity, num_new } = await product.as(anna).notifications.listActivity({})
   expect(num_new).toBe(5)
@@ -58,13 +58,13 @@ test('likes, a match, visits, a conversation and an order, and how they are seen
   await open(dora, anna)
   // A visit that was seen does not become new by the next one; an older mark takes nothing back
   await product.as(anna).notifications.markActivitySeen({ until: '2020-01-01T00:00:00.000Z' })
-  expect((await told(anna)).filter((line) => line.startsWith('*'))).toEqual([`* view ${dora.name}`])
+  expect((await feedOf(anna)).filter((line) => line.startsWith('*'))).toEqual([`* view ${dora.name}`])
   expect(await product.as(anna).notifications.countNew({})).toEqual({ num_new: 1 })
-  expect(await told(anna)).toContain(`view ${carl.name} ${bram.name}`)
+  expect(await feedOf(anna)).toContain(`view ${carl.name} ${bram.name}`)
   product.clock.advance(20 * day)
-  expect(await told(anna)).toHaveLength(6)
+  expect(await feedOf(anna)).toHaveLength(6)
   product.clock.advance(20 * day)
-  expect(await told(anna)).toEqual([])
+  expect(await feedOf(anna)).toEqual([])
 })
 
 describe('who leaves no visit', () => {
@@ -79,9 +79,9 @@ describe('who leaves no visit', () => {
     await open(bram, anna)
     await product.as(bram).profiles.setVisibility({ is_invisible: false, is_private: false })
     await product.as(bram).accounts.resume({})
-    expect(await told(anna)).toEqual([])
+    expect(await feedOf(anna)).toEqual([])
     await open(bram, anna)
-    expect(await told(anna)).toEqual([`* view ${bram.name}`])
+    expect(await feedOf(anna)).toEqual([`* view ${bram.name}`])
   })
 
   test.each<[string, (viewer: TestMember, anna: TestMember) => Promise<unknown>]>([
@@ -91,9 +91,9 @@ describe('who leaves no visit', () => {
   ])('nothing is told any more of who %s afterwards', async (_why, end) => {
     const [anna, bram] = [await woman(), await man()]
     await open(bram, anna)
-    expect(await told(anna)).toHaveLength(1)
+    expect(await feedOf(anna)).toHaveLength(1)
     await end(bram, anna)
-    expect(await told(anna)).toEqual([])
+    expect(await feedOf(anna)).toEqual([])
   })
 
   test('looking at oneself, and twice in a day', async () => {
@@ -114,13 +114,13 @@ describe('who leaves no visit', () => {
 test('a profile that is read to suggest first lines was not opened', async () => {
   const { anna, bram, id } = await pair()
   expect((await product.as(anna).chat.listIcebreakers({ id })).lines).not.toEqual([])
-  expect(await told(bram)).toEqual([])
+  expect(await feedOf(bram)).toEqual([])
 })
 
 test('a conversation that was deleted is told no more', async () => {
   const { anna, bram, id } = await pair()
   await say(anna, id)
-  expect(await told(bram)).toEqual([`* conversation ${anna.name}`])
+  expect(await feedOf(bram)).toEqual([`* conversation ${anna.name}`])
   await product.as(bram).chat.deleteChat({ conversation: id })
-  expect(await told(bram)).toEqual([])
+  expect(await feedOf(bram)).toEqual([])
 })

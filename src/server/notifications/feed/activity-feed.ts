@@ -103,17 +103,17 @@ const nothingMore = {
 
 async function happenedTo(ctx: Ctx, memberId: string, since: Date): Promise<Activity[]> {
   const { db } = ctx
-  const asked = { memberId, since, most: mostOfKind }
+  const query = { memberId, since, most: mostOfKind }
   const [likes, views, begun, gifts, orders, verdicts, news, warnings, verifications] = await Promise.all([
-    likeActivity(db, asked),
-    viewersOf(db, asked),
-    conversationsBegunWith(db, asked),
-    giftsSince(db, asked),
-    ordersSince(db, asked),
-    decisionsOn(ctx, asked),
-    newsFor(db, { ...asked, siteId: ctx.site.id, locale: ctx.locale }),
-    warningsFor(db, asked),
-    verificationsSince(db, asked),
+    likeActivity(db, query),
+    viewersOf(db, query),
+    conversationsBegunWith(db, query),
+    giftsSince(db, query),
+    ordersSince(db, query),
+    decisionsOn(ctx, query),
+    newsFor(db, { ...query, siteId: ctx.site.id, locale: ctx.locale }),
+    warningsFor(db, query),
+    verificationsSince(db, query),
   ])
   const banned = await profileFacts(
     db,

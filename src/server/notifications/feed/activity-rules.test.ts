@@ -16,7 +16,7 @@ const one = (kind: Activity['kind'], time: string, memberId: string | null = nul
 })
 const order = (status: 'completed' | 'failed', refunded = false) => ({ id: 'o', status, credits: 50, refunded })
 const dayOf = (time: Date) => time.toISOString().slice(0, 10)
-const told = (all: Activity[], seenUntil: string | null = '01T00:00') =>
+const ids = (all: Activity[], seenUntil: string | null = '01T00:00') =>
   groupActivity(all, { seenUntil: seenUntil === null ? null : at(seenUntil), dayOf }).map(
     ({ kind, isNew, memberIds }) => `${isNew ? '* ' : ''}${[kind, ...memberIds].join(' ')}`,
   )
@@ -72,4 +72,4 @@ test.each<[string, Activity[], string | null, string[]]>([
     '12T00:00',
     ['order', 'order'],
   ],
-])('%s', (_what, all, seenUntil, expected) => expect(told(all, seenUntil)).toEqual(expected))
+])('%s', (_what, all, seenUntil, expected) => expect(ids(all, seenUntil)).toEqual(expected))

@@ -35,7 +35,7 @@ const longestRest = 3_600
 export function queuePush(platform: Platform, tx: Tx, memberId: string, news: readonly News[]): Promise<void> {
   const [first] = news
   if (first === undefined) return Promise.resolve()
-  const told = news.map(({ key, otherIds, conversationId, campaign, at }) => ({
+  const payload = news.map(({ key, otherIds, conversationId, campaign, at }) => ({
     key,
     otherIds,
     conversationId,
@@ -43,7 +43,7 @@ export function queuePush(platform: Platform, tx: Tx, memberId: string, news: re
     at: at.toISOString(),
   }))
   const searches = searchesIn(news.flatMap(({ found }) => found))
-  return platform.jobs.send(tx, pushJob, { memberId, type: first.type, news: told, searches })
+  return platform.jobs.send(tx, pushJob, { memberId, type: first.type, news: payload, searches })
 }
 
 /**
@@ -150,7 +150,7 @@ function firstName(ids: readonly string[], others: Map<string, CardView>): strin
 /** Target path of a click; the tag makes a newer notification replace an older one. */
 function placeOf({ type, found, campaign }: News): Pick<PushMessage, 'tag' | 'path'> {
   const [most] = found
-  if (most !== undefined) return { tag: 'searches', path: searchAddress(most.wishes) }
+  if (most !== undefined) return { tag: 'searches', path: searchAddress(most.filters) }
   switch (type) {
     case 'like':
       return { tag: 'likes', path: '/likes/received' }

@@ -18,7 +18,7 @@ export type PushResult = { outcome: 'sent' | 'gone' | 'failed'; retryAfter?: num
 
 const timeoutMs = 10_000
 /** Later it would be no news any more. */
-const keptSeconds = 12 * 3_600
+const ttlSeconds = 12 * 3_600
 
 /**
  * Sends one encrypted message to one subscription. Never throws, follows no redirects, calls allowed hosts only, has a
@@ -61,7 +61,7 @@ function sealed(
 ): Sealed {
   const details = webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
     vapidDetails: vapid,
-    TTL: keptSeconds,
+    TTL: ttlSeconds,
     // Messages may wake a sleeping phone; everything else waits until it wakes
     urgency: message.tag.startsWith('/chats') || message.tag === 'messages' ? 'high' : 'normal',
     // What the service still has under the same topic is replaced, as in the browser
@@ -81,11 +81,11 @@ function post({ endpoint, headers, body }: Sealed): Promise<{ status: number; re
   const request = url.protocol === 'https:' ? requestSafely : requestPlain
   return new Promise((resolve, reject) => {
     // The signal bounds all of it: a service that answers byte by byte would never be idle
-    const asked = request(url, { method: 'POST', headers, signal: AbortSignal.timeout(timeoutMs) }, (answer) => {
+    const outgoing = request(url, { method: 'POST', headers, signal: AbortSignal.timeout(timeoutMs) }, (answer) => {
       answer.destroy()
       resolve({ status: answer.statusCode ?? 0, retryAfter: Number(answer.headers['retry-after']) || 0 })
     })
-    asked.on('error', reject)
-    asked.end(body)
+    outgoing.on('error', reject)
+    outgoing.end(body)
   })
 }

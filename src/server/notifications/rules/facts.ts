@@ -39,7 +39,7 @@ export type Receiver = {
   devices: readonly Subscription[]
   lastActiveAt: Date
   /** `<channel> <key>` of everything sent or skipped for good. */
-  told: ReadonlySet<string>
+  handled: ReadonlySet<string>
   /** Key -> when it was pushed to them. */
   pushed: ReadonlyMap<string, Date>
   sent: readonly { channel: Channel; type: string; count: number }[]
@@ -53,14 +53,14 @@ export async function receiversOf(platform: Platform, news: readonly News[]): Pr
   const { db } = platform
   const now = platform.clock.now()
   const ids = [...new Set(news.map(({ memberId }) => memberId))]
-  const [accounts, profiles, preferences, stopped, agreed, devices, told, sent] = await Promise.all([
+  const [accounts, profiles, preferences, stopped, agreed, devices, handled, sent] = await Promise.all([
     accountsOf(db, ids),
     profileFacts(db, ids),
     preferencesOf(db, ids),
     db.select().from(disabledMails).where(inArray(disabledMails.memberId, ids)),
     agreedToOffers(db, news.some(({ type }) => type === 'promotions') ? ids : []),
     subscriptionsOf(db, ids, now),
-    toldOf(db, ids, [...new Set(news.map(({ key }) => key))]),
+    handledOf(db, ids, [...new Set(news.map(({ key }) => key))]),
     sentSince(db, { ids, since: new Date(now.getTime() - 86_400_000).toISOString() }),
   ])
   const of = <T extends { memberId: string }>(rows: readonly T[], id: string) =>
@@ -75,9 +75,11 @@ export async function receiversOf(platform: Platform, news: readonly News[]): Pr
         hasAgreedToOffers: agreed.has(id),
         devices: of(devices, id),
         lastActiveAt: profiles.get(id)?.lastActiveAt ?? new Date(0),
-        told: new Set(of(told, id).map(({ channel, key }) => `${channel} ${key}`)),
+        handled: new Set(of(handled, id).map(({ channel, key }) => `${channel} ${key}`)),
         pushed: new Map(
-          of(told, id).flatMap(({ channel, key, at, tries }) => (channel === 'push' && tries > 0 ? [[key, at]] : [])),
+          of(handled, id).flatMap(({ channel, key, at, tries }) =>
+            channel === 'push' && tries > 0 ? [[key, at]] : [],
+          ),
         ),
         sent: of(sent, id),
       },
@@ -85,7 +87,7 @@ export async function receiversOf(platform: Platform, news: readonly News[]): Pr
   )
 }
 
-function toldOf(db: Db, ids: string[], keys: string[]) {
+function handledOf(db: Db, ids: string[], keys: string[]) {
   const { memberId, key, channel, at, tries } = sentNotifications
   return db
     .select({ memberId, key, channel, at, tries })
@@ -108,9 +110,9 @@ export function tellingFacts(
   receiver: Receiver,
   news: News,
   channel: Channel,
-  seen: { now: Date; isHere: boolean; isAboutNobody: boolean },
+  seen: { now: Date; isHere: boolean; hasNoVisibleOther: boolean },
 ): TellingFacts {
-  const { account, preferences, stopped, devices, told, pushed, sent } = receiver
+  const { account, preferences, stopped, devices, handled, pushed, sent } = receiver
   const ofChannel = sent.filter((entry) => entry.channel === channel)
   const sum = (entries: typeof ofChannel) => entries.reduce((total, { count }) => total + count, 0)
   return {
@@ -123,8 +125,8 @@ export function tellingFacts(
     hasAgreedToOffers: receiver.hasAgreedToOffers,
     hasDevice: devices.length > 0,
     pushedAt: devices.some(({ isLastUsed }) => isLastUsed) ? (pushed.get(news.key) ?? null) : null,
-    isToldAlready: told.has(`${channel} ${news.key}`),
-    isAboutNobody: seen.isAboutNobody,
+    isAlreadyHandled: handled.has(`${channel} ${news.key}`),
+    hasNoVisibleOther: seen.hasNoVisibleOther,
     isHere: seen.isHere,
     wasHereSince: receiver.lastActiveAt > news.at,
     isTooLongAway: isTooLongAway(news.type, receiver.lastActiveAt, seen.now),

@@ -40,30 +40,30 @@ const preferences = (member: TestMember) => product.as(member).notifications
 const query = <T extends object>(text: string) => product.platform.db.$client.query<T>(text)
 
 /** A man with a kept search that tells him of new people. */
-async function bramWith(wishes: SearchCriteria = { gender: 'female' }, name = 'Near me') {
+async function bramWith(filters: SearchCriteria = { gender: 'female' }, name = 'Near me') {
   const bram = await product.newMember({ name: 'Bram', gender: 'male', seeks: 'female' })
-  const id = await keep(bram, wishes, name)
+  const id = await keep(bram, filters, name)
   return { bram, id }
 }
-async function keep(member: TestMember, wishes: SearchCriteria, name: string) {
-  const { searches } = await searchOf(member).saveSearch({ name, filters: wishes, has_alert: true })
+async function keep(member: TestMember, filters: SearchCriteria, name: string) {
+  const { searches } = await searchOf(member).saveSearch({ name, filters, has_alert: true })
   return searches[0]?.id ?? ''
 }
 
 /** Until what was announced has been told or put off. */
-const told = () => jobsDone(product.platform.db, 'notifications.new_people')
+const notified = () => jobsDone(product.platform.db, 'notifications.new_people')
 async function sweepAfter(milliseconds: number) {
   product.clock.advance(milliseconds)
   await sweepAlerts(product.platform)
-  await told()
+  await notified()
 }
 /** What was put off is looked at again: the clock of the database does not move with ours. */
 async function wakeAfter(milliseconds: number) {
   product.clock.advance(milliseconds)
   // One that began before the clock moved puts itself off once more
-  await told()
+  await notified()
   await advanceJobs(product.platform.db, { name: 'notifications.new_people' })
-  await told()
+  await notified()
 }
 
 /** Sweeps, and holds the mail to a member between its two looks. */
@@ -71,9 +71,9 @@ async function mailOnItsWay({ id }: TestMember) {
   const { jobs, db } = product.platform
   const { send } = jobs
   const held: Parameters<typeof send>[] = []
-  const spy = vi.spyOn(jobs, 'send').mockImplementation(async (...asked) => {
-    if (asked[1].name !== 'notifications.mail') return send(...asked)
-    held.push(asked as Parameters<typeof send>)
+  const spy = vi.spyOn(jobs, 'send').mockImplementation(async (...args) => {
+    if (args[1].name !== 'notifications.mail') return send(...args)
+    held.push(args as Parameters<typeof send>)
   })
   await sweepAlerts(product.platform)
   const theirs = expect.objectContaining({ memberId: id })
@@ -135,7 +135,7 @@ describe('somebody new in a kept search', () => {
     await Promise.all([woman(), woman(), woman({ country: 'DE' })])
     product.clock.advance(3 * hour)
     await Promise.all(Array.from({ length: 6 }, () => sweepAlerts(product.platform)))
-    await told()
+    await notified()
     const { rows: announced } = await query(
       `SELECT FROM jobs.job WHERE name = 'notifications.new_people' AND data->>'memberId' = '${bram.id}'`,
     )
@@ -224,11 +224,11 @@ const changes: [string, (all: Case) => Promise<unknown>][] = [
 
 describe('nobody is mailed', () => {
   async function found(): Promise<Case> {
-    const kept = await bramWith()
+    const saved = await bramWith()
     product.clock.advance(minute)
     const anna = await woman({ name: 'Anna' })
     product.clock.advance(minute)
-    return { ...kept, anna }
+    return { ...saved, anna }
   }
 
   test.each(changes)('who %s', async (_what, change) => {

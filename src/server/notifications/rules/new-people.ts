@@ -19,10 +19,10 @@ export async function peopleIn(platform: Platform, memberId: string, searches: S
   const account = (await accountsOf(platform.db, [memberId])).get(memberId)
   const site = account === undefined ? null : await siteById(platform.db, account.siteId)
   if (site === null) return []
-  const asked = searches.map(({ searchId, since, until }) => ({
+  const requests = searches.map(({ searchId, since, until }) => ({
     searchId,
     since: new Date(since),
     until: new Date(until),
   }))
-  return newPeople({ ...platform, site }, memberId, asked)
+  return newPeople({ ...platform, site }, memberId, requests)
 }

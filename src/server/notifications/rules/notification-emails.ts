@@ -88,6 +88,6 @@ async function peopleContents(platform: Platform, { memberId, searches }: NewsMa
       say('saved_search.off'),
     ],
     button: (say) => say('saved_search.button', { search: most.name }),
-    path: searchAddress(most.wishes),
+    path: searchAddress(most.filters),
   }
 }

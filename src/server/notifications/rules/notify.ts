@@ -41,13 +41,13 @@ async function tellOne(
 ): Promise<Date[]> {
   const now = platform.clock.now()
   const isHere = options.isHere(receiver)
-  const judge = (entry: News, channel: Channel, isAboutNobody: boolean) =>
-    shouldNotify(tellingFacts(receiver, entry, channel, { now, isHere, isAboutNobody }), now)
+  const judge = (entry: News, channel: Channel, hasNoVisibleOther: boolean) =>
+    shouldNotify(tellingFacts(receiver, entry, channel, { now, isHere, hasNoVisibleOther }), now)
   const isDue = news.some((entry) => options.channels.some((channel) => judge(entry, channel, false).tell === 'now'))
   const others = isDue ? await visibleTo(platform, receiver, news) : new Map<string, CardView>()
   const judged = news.map((entry) => {
-    const isAboutNobody = isDue && entry.otherIds.length > 0 && !entry.otherIds.some((id) => others.has(id))
-    const verdicts = options.channels.map((channel) => [channel, judge(entry, channel, isAboutNobody)] as const)
+    const hasNoVisibleOther = isDue && entry.otherIds.length > 0 && !entry.otherIds.some((id) => others.has(id))
+    const verdicts = options.channels.map((channel) => [channel, judge(entry, channel, hasNoVisibleOther)] as const)
     return { entry, verdicts: new Map<Channel, NotifyDecision>(verdicts) }
   })
   for (const channel of options.channels) {

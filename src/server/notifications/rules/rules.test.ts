@@ -15,8 +15,8 @@ const plain: TellingFacts = {
   hasAgreedToOffers: false,
   hasDevice: true,
   pushedAt: null,
-  isToldAlready: false,
-  isAboutNobody: false,
+  isAlreadyHandled: false,
+  hasNoVisibleOther: false,
   isHere: false,
   wasHereSince: false,
   isTooLongAway: false,
@@ -32,7 +32,7 @@ const newPeople = { type: 'saved_search' } as const
 describe('whether somebody is told', () => {
   test.each<[string, Partial<TellingFacts>, object, object?]>([
     ['of a message', {}, { tell: 'now' }],
-    ['not twice', { isToldAlready: true }, no('told')],
+    ['not twice', { isAlreadyHandled: true }, no('told')],
     ['before the address is confirmed', { status: 'not_confirmed' }, no('not_active')],
     ['when banned', { status: 'banned' }, no('not_active')],
     ['when leaving', { status: 'pending_deletion' }, no('not_active')],
@@ -41,7 +41,7 @@ describe('whether somebody is told', () => {
     ['when not wished', { isWanted: false }, no('unwanted')],
     ['after a bounce, by mail only', { isStopped: true }, no('stopped'), { tell: 'now' }],
     ['without a browser for it, by mail only', { hasDevice: false }, { tell: 'now' }, no('no_device')],
-    ['about somebody blocked, banned, gone, paused or private', { isAboutNobody: true }, no('about_nobody')],
+    ['about somebody blocked, banned, gone, paused or private', { hasNoVisibleOther: true }, no('about_nobody')],
     ['who has been here since', { wasHereSince: true }, no('was_here')],
     ['who has been away for too long', { isTooLongAway: true }, no('too_long_away')],
     ['who is here', { isHere: true }, inAMinute],
@@ -54,7 +54,7 @@ describe('whether somebody is told', () => {
     ['of a hint by mail', { type: 'reminders' }, { tell: 'now' }, no('not_this_way')],
     ['at night', { quietUntil: morning }, { tell: 'later', at: morning }],
     ['at night, and here', { quietUntil: morning, isHere: true }, { tell: 'later', at: morning }],
-    ['at night, and blocked', { quietUntil: morning, isAboutNobody: true }, no('about_nobody')],
+    ['at night, and blocked', { quietUntil: morning, hasNoVisibleOther: true }, no('about_nobody')],
     ['a third time a day', { sentToday: { all: 2, ofType: 2 } }, { tell: 'now' }],
     ['a fourth time a day', { sentToday: { all: 3, ofType: 3 } }, no('enough_today'), { tell: 'now' }],
     ['of other things', { sentToday: { all: 7, ofType: 0 } }, { tell: 'now' }],
@@ -76,7 +76,7 @@ describe('whether somebody is told', () => {
     ['of them without reminders', { ...newPeople, isWanted: false }, no('unwanted')],
     [
       'of nobody left there, room or not',
-      { ...newPeople, isAboutNobody: true, sentToday: { all: 8, ofType: 1 } },
+      { ...newPeople, hasNoVisibleOther: true, sentToday: { all: 8, ofType: 1 } },
       no('about_nobody'),
     ],
   ])('%s', (_what, change, byMail, byPush = byMail) => {
@@ -89,18 +89,18 @@ describe('whether somebody is told', () => {
     const flags = [
       'isPaused',
       'isStopped',
-      'isToldAlready',
-      'isAboutNobody',
+      'isAlreadyHandled',
+      'hasNoVisibleOther',
       'isHere',
       'wasHereSince',
       'isTooLongAway',
     ] as const
-    let told = 0
+    let sent = 0
     let cases = 0
     for (const type of kinds)
       for (const channel of ['mail', 'push'] as const)
         for (const status of ['not_confirmed', 'active', 'banned', 'pending_deletion', 'deleted'] as const)
-          for (const wish of [true, false])
+          for (const isAllowed of [true, false])
             for (const hasDevice of [true, false])
               for (const quiet of [null, morning])
                 for (let bits = 0; bits < 2 ** flags.length; bits += 1) {
@@ -111,17 +111,17 @@ describe('whether somebody is told', () => {
                     type,
                     channel,
                     status,
-                    isWanted: wish,
+                    isWanted: isAllowed,
                     hasDevice,
                     quietUntil: quiet,
                   }
                   const verdict: NotifyDecision = shouldNotify(facts, now)
                   cases += 1
                   if (verdict.tell !== 'now') continue
-                  told += 1
-                  expect({ status, wish, quiet, type: type === 'promotions' }).toEqual({
+                  sent += 1
+                  expect({ status, isWanted: isAllowed, quiet, type: type === 'promotions' }).toEqual({
                     status: 'active',
-                    wish: true,
+                    isWanted: true,
                     quiet: null,
                     type: false,
                   })
@@ -131,15 +131,15 @@ describe('whether somebody is told', () => {
                 }
     expect(cases).toBe(14 * 2 * 5 * 2 * 2 * 2 * 2 ** flags.length)
     // Nine kinds by mail, with and without a browser; eight by push with one, whether or not mails are stopped
-    expect(told).toBe(9 * 2 + 8 * 2)
+    expect(sent).toBe(9 * 2 + 8 * 2)
   })
 })
 
 test('the table of ways', () => {
-  const told = Object.entries(ways).map(([kind, { preference, onPage, inDigest, push, mail }]) =>
+  const rows = Object.entries(ways).map(([kind, { preference, onPage, inDigest, push, mail }]) =>
     [kind, preference, onPage ? 'page' : '', inDigest ? 'digest' : '', push, mail].join(' | '),
   )
-  expect(told).toEqual([
+  expect(rows).toEqual([
     'new_conversations | new_conversations |  |  | 40 | 3',
     'new_messages | new_messages |  |  | 80 | 3',
     'unread_message_reminders | unread_message_reminders |  |  | 1 | 1',

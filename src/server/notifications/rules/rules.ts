@@ -39,9 +39,9 @@ export type TellingFacts = {
   hasDevice: boolean
   /** When the same event was pushed to the most recently used device; null if it was not. */
   pushedAt: Date | null
-  isToldAlready: boolean
+  isAlreadyHandled: boolean
   /** No visible member is involved: blocked, banned, deleted, paused or private. */
-  isAboutNobody: boolean
+  hasNoVisibleOther: boolean
   /** Looks at the site now. */
   isHere: boolean
   /** Active since the event, so the badge has shown it. */
@@ -90,7 +90,7 @@ export function shouldNotify(facts: TellingFacts, now: Date): NotifyDecision {
 function silenceOf(facts: TellingFacts): Silence | null {
   const mostOfType = ways[facts.type][facts.channel]
   const reasons: [Silence, boolean][] = [
-    ['told', facts.isToldAlready],
+    ['told', facts.isAlreadyHandled],
     ['not_this_way', mostOfType === 0],
     ['not_active', facts.status !== 'active'],
     ['paused', facts.isPaused],
@@ -98,7 +98,7 @@ function silenceOf(facts: TellingFacts): Silence | null {
     ['no_consent', facts.type === 'promotions' && !facts.hasAgreedToOffers],
     ['stopped', facts.channel === 'mail' && facts.isStopped],
     ['no_device', facts.channel === 'push' && !facts.hasDevice],
-    ['about_nobody', facts.isAboutNobody],
+    ['about_nobody', facts.hasNoVisibleOther],
     ['was_here', facts.wasHereSince],
     ['too_long_away', facts.isTooLongAway],
     ['enough_today', facts.sentToday.all >= mostADay[facts.channel] || facts.sentToday.ofType >= mostOfType],

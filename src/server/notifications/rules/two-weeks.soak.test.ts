@@ -46,17 +46,17 @@ async function lives(rounds: number) {
     return member
   }
   /** Does something and waits for the live event that it sends, which follows the answer of the call. */
-  async function heard(to: TestMember, kinds: readonly string[], act: () => Promise<unknown>) {
+  async function notifiedDuring(to: TestMember, kinds: readonly string[], act: () => Promise<unknown>) {
     const events = () => product.published.filter((one) => one.to.includes(to.id) && kinds.includes(one.event.kind))
     const before = events().length
     await act()
     await expect.poll(() => events().length).toBeGreaterThan(before)
   }
   const like = (from: TestMember, to: TestMember) =>
-    heard(to, ['liked', 'matched'], () => as(from).likes.like({ member_id: to.id }))
+    notifiedDuring(to, ['liked', 'matched'], () => as(from).likes.like({ member_id: to.id }))
   async function write(from: TestMember, to: TestMember) {
     const { conversation } = await as(from).chat.openConversation({ member_id: to.id })
-    await heard(to, ['message_sent'], () =>
+    await notifiedDuring(to, ['message_sent'], () =>
       as(from).chat.sendMessage({ id: conversation.id, message_id: randomUUID(), text: 'hi' }),
     )
   }
@@ -212,9 +212,9 @@ async function lives(rounds: number) {
     [13, 23, () => write(finn, there().eve)],
   ]
   await fortnight.walk(script, async () => product.platform.live.settle?.())
-  const told = await fortnight.told()
+  const notified = await fortnight.notified()
   await product.close()
-  return { told, ...there() }
+  return { told: notified, ...there() }
 }
 
 const at = (day: number, hours: number, by: Notified['by'], kind: string, to: string): Notified => ({
@@ -286,15 +286,15 @@ function hintHours({ id }: TestMember): number[] {
 
 const lineOf = ({ day, hour: hours, by, kind, to }: Notified) =>
   `${String(day).padStart(2)} ${String(hours).padStart(2, '0')}:00 ${by} ${kind} ${to}`
-const table = (told: readonly Notified[]) => told.map(lineOf).toSorted()
+const table = (notified: readonly Notified[]) => notified.map(lineOf).toSorted()
 
 test.each([
   ['once', 1],
   ['twice at the same moment', 2],
 ])('in two weeks exactly this is sent, with everything swept %s', { timeout: 300_000 }, async (_how, rounds) => {
-  const { told, ...women } = await lives(rounds)
-  expect(table(told)).toEqual(table(expectedOf(women)))
+  const { told: notified, ...women } = await lives(rounds)
+  expect(table(notified)).toEqual(table(expectedOf(women)))
   const counts = new Map<string, number>()
-  for (const { to, by } of told) counts.set(`${to} ${by}`, (counts.get(`${to} ${by}`) ?? 0) + 1)
+  for (const { to, by } of notified) counts.set(`${to} ${by}`, (counts.get(`${to} ${by}`) ?? 0) + 1)
   expect(Object.fromEntries(counts)).toEqual({ 'Dana mail': 10, 'Eve mail': 13, 'Eve push': 10, 'Fay mail': 2 })
 })

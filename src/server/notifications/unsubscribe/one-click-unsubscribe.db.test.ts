@@ -26,7 +26,7 @@ testRows('a mail program ends a kind of mail with one press', [...rows, ...other
 )
 
 test('what nobody of us wrote ends nothing', async () => {
-  const { memberWhoReads, mailed, door } = oneClick
+  const { memberWhoReads, mailed, door: client } = oneClick
   const member = await memberWhoReads('en')
   const mail = await mailed(member, 'like')
   if (mail === null) throw new Error('no mail')
@@ -36,12 +36,12 @@ test('what nobody of us wrote ends nothing', async () => {
     address.replace('.like.', '.news.'),
     address.replace(/token=.*/, 'token=x'),
   ])
-    expect(await door.press(forged)).toEqual({ status: 200, done: 'expired' })
+    expect(await client.press(forged)).toEqual({ status: 200, done: 'expired' })
   expect(await mailed(member, 'like')).not.toBeNull()
 })
 
 test('after a press, the next thing that happens is not mailed any more', async () => {
-  const { product, server, door } = oneClick
+  const { product, server, door: client } = oneClick
   const { sweepAfter, idle } = newsIn(() => product)
   const { pair, say } = chatting(() => product)
   // Long enough to have gone
@@ -54,7 +54,7 @@ test('after a press, the next thing that happens is not mailed any more', async 
   const subjects = await Promise.all(server.to(bram.email).map(readMail))
   const like = server.to(bram.email).find((mail) => headerOf(mail, 'feedback-id')?.startsWith('like:'))
   if (like === undefined) throw new Error(`no such mail: ${subjects.map(({ subject }) => subject)}`)
-  expect(await door.press(stopAddress(like))).toEqual({ status: 200, done: 'type' })
+  expect(await client.press(stopAddress(like))).toEqual({ status: 200, done: 'type' })
 
   product.clock.advance(26 * 60 * 60_000)
   const admirer = await product.newMember({ name: 'Clara' })

@@ -26,13 +26,13 @@ function readToken({ secrets }: Platform, token: string): Unsubscription | null 
  * pool.
  */
 export async function unsubscribe(ctx: Ctx, token: string, isAll: boolean): Promise<NotificationType> {
-  const asked = readToken(ctx, token)
-  if (asked === null) throw new Refusal('link_expired')
-  const account = (await accountsOf(ctx.db, [asked.memberId])).get(asked.memberId)
+  const unsubscription = readToken(ctx, token)
+  if (unsubscription === null) throw new Refusal('link_expired')
+  const account = (await accountsOf(ctx.db, [unsubscription.memberId])).get(unsubscription.memberId)
   const isHere = account?.poolId === ctx.site.poolId
   if (account === undefined || !isHere || account.status === 'deleted') throw new Refusal('link_expired')
-  const types = isAll ? notificationTypes : [asked.type]
+  const types = isAll ? notificationTypes : [unsubscription.type]
   await stopMails(ctx.db, [account.id], { types, reason: 'listunsubscribe', at: ctx.clock.now() })
   ctx.live.publish([account.id], { kind: 'user_changed' })
-  return asked.type
+  return unsubscription.type
 }

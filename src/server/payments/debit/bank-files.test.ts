@@ -178,11 +178,11 @@ function leafFaults({ name, text: value }: Element): string[] {
   return isOfCharacters && value.length <= (longest[name] ?? 1000) ? [] : [`${name}: ${value}`]
 }
 
-function sumFaults(said: Element, entries: Element): string[] {
+function sumFaults(group: Element, entries: Element): string[] {
   const amounts = all(entries, 'InstdAmt').map((amount) => cents(amount.text))
   const total = amounts.reduce((sum, amount) => sum + amount, 0)
-  const isRight = Number(text(said, 'NbOfTxs')) === amounts.length && cents(text(said, 'CtrlSum')) === total
-  return isRight ? [] : [`${said.name}: does not add up`]
+  const isRight = Number(text(group, 'NbOfTxs')) === amounts.length && cents(text(group, 'CtrlSum')) === total
+  return isRight ? [] : [`${group.name}: does not add up`]
 }
 
 describe('a file of collections', () => {

@@ -142,13 +142,13 @@ describe('files for the bank', () => {
 
   test('are settled once, but for what came back', async () => {
     const [anna, bea] = [await newPayer(), await newPayer()]
-    const [kept, back] = [await anna.pays(), await bea.pays()]
+    const [paid, back] = [await anna.pays(), await bea.pays()]
     const [batch] = await makeDebitBatches(product.platform)
     await returnDebit(product.platform, { endToEndId: await endToEnd(back), reason: 'AM04' })
     const { platform } = product
     const answers = await Promise.all([1, 2, 3].map(() => refusedAs(settleDebitBatch(platform, batch?.id ?? ''))))
     expect(answers.toSorted()).toEqual(['conflict', 'conflict', 'done'])
-    expect([await statusOf(kept), await statusOf(back)]).toEqual(['settled', 'returned'])
+    expect([await statusOf(paid), await statusOf(back)]).toEqual(['settled', 'returned'])
     expect((await listDebitBatches(platform.db)).find(({ id }) => id === batch?.id)?.settledAt).toEqual(start)
     expect(await refusedAs(settleDebitBatch(platform, randomUUID()))).toBe('not_found')
     expect(await refusedAs(debitBatchFile(platform, randomUUID()))).toBe('not_found')
@@ -175,7 +175,7 @@ describe('a debit that comes back', () => {
     expect(await refusedAs(liftDebitBlock(platform.db, shop.member.id))).toBe('conflict')
     // A claim of the payer leaves the mandate as it is
     const next = await shop.order(999)
-    expect((await shop.view(next.id)).kept).not.toBeNull()
+    expect((await shop.view(next.id)).saved).not.toBeNull()
   })
 
   test('is refused for what was never collected', async () => {
@@ -212,14 +212,14 @@ describe('a debit that comes back', () => {
     const shop = await newPayer()
     const first = await collected(shop, 999)
     const second = await shop.order(999)
-    await shop.start(second.id, { mandate_id: (await shop.view(second.id)).kept?.mandate_id ?? '' })
+    await shop.start(second.id, { mandate_id: (await shop.view(second.id)).saved?.mandate_id ?? '' })
     await shop.sign(second.id, await shop.code(2))
     await returnDebit(product.platform, { endToEndId: await endToEnd(first), reason: 'AC04' })
     expect([await statusOf(first), await statusOf(second)]).toEqual(['returned', 'returned'])
     expect(await shop.credits()).toBe(bonus)
     expect(await makeDebitBatches(product.platform)).toEqual([])
     await liftDebitBlock(product.platform.db, shop.member.id)
-    expect((await shop.view((await shop.order(999)).id)).kept).toBeNull()
+    expect((await shop.view((await shop.order(999)).id)).saved).toBeNull()
   })
 })
 
@@ -293,13 +293,13 @@ describe('a refund', () => {
     const order = await collected(shop)
     const psp = pspOf(product.platform, 'debit')
     const ref = await debitIdOf(order)
-    const wish = { ref, orderId: order.id, currency: 'EUR', description: 'x' }
+    const request = { ref, orderId: order.id, currency: 'EUR', description: 'x' }
     const same = randomUUID()
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => refundAt(psp, { ...wish, refundId: same, amountMinor: 1500 })),
+      Array.from({ length: 5 }, () => refundAt(psp, { ...request, refundId: same, amountMinor: 1500 })),
     )
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    await expect(refundAt(psp, { ...wish, refundId: randomUUID(), amountMinor: 500 })).rejects.toThrow('settled')
+    await expect(refundAt(psp, { ...request, refundId: randomUUID(), amountMinor: 500 })).rejects.toThrow('settled')
     expect((await psp.findPayment({ orderId: order.id, ref }))?.refunds).toHaveLength(1)
   })
 })
@@ -323,23 +323,23 @@ describe('what has had its time', () => {
   }
 
   test('unsigned details after a day, mandates 14 months after they ended, files with them', async () => {
-    const [typed, kept, ended] = [await newPayer(), await newPayer(), await newPayer()]
+    const [typed, active, ended] = [await newPayer(), await newPayer(), await newPayer()]
     await typed.start((await typed.order()).id)
-    await collected(kept)
+    await collected(active)
     const order = await collected(ended)
     await returnDebit(product.platform, { endToEndId: await endToEnd(order), reason: 'AC04' })
     await sweepDebits(product.platform)
-    expect([await mandatesOf(typed), await mandatesOf(kept), await mandatesOf(ended)]).toEqual([1, 1, 1])
+    expect([await mandatesOf(typed), await mandatesOf(active), await mandatesOf(ended)]).toEqual([1, 1, 1])
     product.clock.advance(2 * dayMs)
     await sweepDebits(product.platform)
-    expect([await mandatesOf(typed), await mandatesOf(kept), await mandatesOf(ended)]).toEqual([0, 1, 1])
+    expect([await mandatesOf(typed), await mandatesOf(active), await mandatesOf(ended)]).toEqual([0, 1, 1])
     product.clock.advance(430 * dayMs)
     await sweepDebits(product.platform)
-    expect([await mandatesOf(kept), await mandatesOf(ended)]).toEqual([1, 0])
+    expect([await mandatesOf(active), await mandatesOf(ended)]).toEqual([1, 0])
     const [oldest] = (await listDebitBatches(product.platform.db)).slice(-1)
     expect(await refusedAs(debitBatchFile(product.platform, oldest?.id ?? ''))).toBe('not_found')
     product.clock.advance(800 * dayMs)
     await sweepDebits(product.platform)
-    expect(await mandatesOf(kept)).toBe(0)
+    expect(await mandatesOf(active)).toBe(0)
   })
 })

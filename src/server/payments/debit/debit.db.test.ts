@@ -51,7 +51,7 @@ describe('signing', () => {
       collect_on: '2026-06-25',
       account: null,
       code: null,
-      kept: null,
+      saved: null,
     })
 
     const started = await anna.start(order.id)
@@ -85,14 +85,14 @@ describe('signing', () => {
       (await listCaughtMails(product.platform.db, anna.member.email)).find(({ subject }) => subject.includes('€19.99'))
     await expect.poll(announced).toBeDefined()
     const mail = (await announced())?.text.replaceAll('\n', ' ')
-    for (const said of [
+    for (const expected of [
       before.reference,
       'NL22ZZZ000000000000',
       maskedIban(ibanOf(serial)),
       '25 June 2026',
       'within 8 weeks',
     ])
-      expect(mail).toContain(said)
+      expect(mail).toContain(expected)
   })
 
   test('account, holder, phone and code stand nowhere as they are', async () => {
@@ -111,11 +111,11 @@ describe('signing', () => {
   test('a mandate that was signed is used again with a code alone', async () => {
     const first = await anna.pays(999)
     const second = await anna.order(999)
-    const { kept, step } = await anna.view(second.id)
+    const { saved, step } = await anna.view(second.id)
     expect(step).toBe('details')
-    expect(kept).toMatchObject({ account: maskedIban(ibanOf(serial)), holder: 'A••• M•••' })
+    expect(saved).toMatchObject({ account: maskedIban(ibanOf(serial)), holder: 'A••• M•••' })
     expect((await refusal(anna.start(second.id, { mandate_id: randomUUID() }))).code).toBe('not_found')
-    const started = await anna.start(second.id, { mandate_id: kept?.mandate_id ?? '' })
+    const started = await anna.start(second.id, { mandate_id: saved?.mandate_id ?? '' })
     expect(started.reference).toBe((await anna.view(first.id)).reference)
     await anna.sign(second.id, await anna.code(2))
     const { rows } = await product.platform.db.execute(

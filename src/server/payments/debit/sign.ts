@@ -94,9 +94,9 @@ export async function startDebit(ctx: Ctx, input: Started): Promise<Debit> {
       const debit = await openDebit(ctx, tx, memberId, input.order_id)
       await requireDebit(ctx, tx, debit.amountMinor)
       if (details === null) {
-        const kept = await savedMandate(tx, debit, ctx.clock.now())
-        if (kept === null || kept.id !== input.mandate_id) throw new Refusal('not_found')
-        return textOnce(ctx, tx, { debit, mandate: kept, isSame: debit.mandateId === kept.id, refused })
+        const saved = await savedMandate(tx, debit, ctx.clock.now())
+        if (saved === null || saved.id !== input.mandate_id) throw new Refusal('not_found')
+        return textOnce(ctx, tx, { debit, mandate: saved, isSame: debit.mandateId === saved.id, refused })
       }
       const before = debit.mandateId === debit.id ? await mandateOf(tx, memberId, debit.id) : null
       const isSame = before !== null && areSame(unsealed(ctx.secrets, before), details)

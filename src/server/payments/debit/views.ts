@@ -28,7 +28,7 @@ export async function debitView(ctx: Ctx, debit: Debit): Promise<DebitView> {
   const now = ctx.clock.now()
   const step = stepOf(debit, now)
   const isOpen = step === 'details' || step === 'code'
-  const [{ sepa, address }, mandate, kept] = await Promise.all([
+  const [{ sepa, address }, mandate, saved] = await Promise.all([
     creditorOf(ctx.db, debit.companyId),
     debit.mandateId === null ? null : mandateOf(ctx.db, debit.memberId, debit.mandateId),
     isOpen ? savedMandate(ctx.db, debit, now) : null,
@@ -44,7 +44,7 @@ export async function debitView(ctx: Ctx, debit: Debit): Promise<DebitView> {
     account: mandate?.maskedIban ?? null,
     phone: mandate?.maskedPhone ?? null,
     code: step === 'code' ? codeView(debit, now) : null,
-    kept: kept && keptView(ctx, kept),
+    saved: saved && savedView(ctx, saved),
   }
 }
 
@@ -57,7 +57,7 @@ function codeView(debit: Debit, now: Date): DebitView['code'] {
   }
 }
 
-function keptView({ secrets }: Ctx, mandate: Mandate): DebitView['kept'] {
+function savedView({ secrets }: Ctx, mandate: Mandate): DebitView['saved'] {
   return {
     mandate_id: mandate.id,
     account: mandate.maskedIban,

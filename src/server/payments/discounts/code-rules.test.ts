@@ -25,7 +25,7 @@ describe('a code that somebody can use', () => {
     ['until later', { endsAt: later }],
     ['in one country', { country: 'GB', currency: 'GBP', minimumOrderMinor: 3499 }],
     ['paid in one way', { paymentMethods: ['ideal'] }],
-  ])('%s', (_name, wish) => expect(termsFaults({ ...terms, ...wish }, offered, now)).toEqual({}))
+  ])('%s', (_name, change) => expect(termsFaults({ ...terms, ...change }, offered, now)).toEqual({}))
 })
 
 describe('a code that nobody could use, or that could not be explained', () => {
@@ -40,7 +40,7 @@ describe('a code that nobody could use, or that could not be explained', () => {
     ['above everything on sale', { currency: 'EUR', minimumOrderMinor: 1000 }, { minimum: 'minimum_too_high' }],
     ['for a way that is not there', { country: 'GB', paymentMethods: ['ideal'] }, { methods: 'no_method' }],
     ['for a way of other money', { currency: 'GBP', paymentMethods: ['ideal'] }, { methods: 'no_method' }],
-  ])('%s', (_name, wish, faults) => expect(termsFaults({ ...terms, ...wish }, offered, now)).toEqual(faults))
+  ])('%s', (_name, change, faults) => expect(termsFaults({ ...terms, ...change }, offered, now)).toEqual(faults))
 })
 
 test.each([

@@ -40,7 +40,7 @@ async function payLate(shop: Shop, order: Made): Promise<void> {
 }
 
 /** Of what a member ordered with a discount: how many were honoured, and how many went back as a whole. */
-async function honoured(shop: Shop): Promise<{ kept: number; returned: number; redemptions: number }> {
+async function honoured(shop: Shop): Promise<{ honoured: number; returned: number; redemptions: number }> {
   await sweepRefunds(product.platform)
   const all = await product.platform.db
     .select()
@@ -52,7 +52,7 @@ async function honoured(shop: Shop): Promise<{ kept: number; returned: number; r
     .from(discountRedemptions)
     .where(eq(discountRedemptions.memberId, shop.member.id))
   const returned = discounted.filter(({ refundedMinor, totalMinor }) => refundedMinor === totalMinor).length
-  return { kept: discounted.length - returned, returned, redemptions: redeemed.length }
+  return { honoured: discounted.length - returned, returned, redemptions: redeemed.length }
 }
 
 test.each([1, 2, 3])('paid and ordered again before the report is worked off: the code is used up (%i)', async () => {
@@ -62,7 +62,7 @@ test.each([1, 2, 3])('paid and ordered again before the report is worked off: th
   await payUnheard(first)
   expect((await refusal(shop.order({ code }))).code).toBe('code_used')
   expect(await shop.statusOf(first.id)).toBe('completed')
-  expect(await honoured(shop)).toEqual({ kept: 1, returned: 0, redemptions: 1 })
+  expect(await honoured(shop)).toEqual({ honoured: 1, returned: 0, redemptions: 1 })
 })
 
 test('a chain of five, each ordered before the report about the one before is worked off', async () => {
@@ -72,7 +72,7 @@ test('a chain of five, each ordered before the report about the one before is wo
     const made = await shop.order({ code }).catch(() => null)
     if (made !== null) await payUnheard(made)
   }
-  expect(await honoured(shop)).toEqual({ kept: 1, returned: 0, redemptions: 1 })
+  expect(await honoured(shop)).toEqual({ honoured: 1, returned: 0, redemptions: 1 })
 })
 
 test('ten ordered at once and all paid: one is honoured, every other payment goes back as a whole', async () => {
@@ -84,7 +84,7 @@ test('ten ordered at once and all paid: one is honoured, every other payment goe
   await Promise.all(made.map((order) => payLate(shop, order)))
   for (const { id } of made) await shop.reaches(id, 'completed')
   const outcome = await honoured(shop)
-  expect(outcome).toEqual({ kept: 1, returned: made.length - 1, redemptions: 1 })
+  expect(outcome).toEqual({ honoured: 1, returned: made.length - 1, redemptions: 1 })
   expect(await shop.credits()).toBe(bonus + 50)
   const back = await product.platform.db.select().from(refunds).where(eq(refunds.memberId, shop.member.id))
   expect(new Set(back.map(({ origin }) => origin))).toEqual(new Set(['discount']))
@@ -106,7 +106,7 @@ test('a second payment that arrives charged back is refunded as a whole once the
   await shop.reaches(older.id, 'completed')
   expect(await shop.credits()).toBe(bonus + 50)
   await atSandbox(product).reverse(older)
-  await expect.poll(() => honoured(shop)).toEqual({ kept: 1, returned: 1, redemptions: 1 })
+  await expect.poll(() => honoured(shop)).toEqual({ honoured: 1, returned: 1, redemptions: 1 })
   expect(await shop.credits()).toBe(bonus + 50)
 })
 
@@ -122,7 +122,7 @@ test('three discounts of a first purchase, three open checkouts: only the newest
   expect(states).toEqual(['cancelled', 'cancelled', 'created'])
   await Promise.all(made.map((order) => payLate(shop, order)))
   for (const { id } of made) await shop.reaches(id, 'completed')
-  expect(await honoured(shop)).toEqual({ kept: 1, returned: 2, redemptions: 1 })
+  expect(await honoured(shop)).toEqual({ honoured: 1, returned: 2, redemptions: 1 })
 })
 
 test('a discount that came by itself and was used up meanwhile is not in the price of the next order', async () => {

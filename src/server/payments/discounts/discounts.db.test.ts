@@ -10,7 +10,8 @@ const start = new Date('2026-06-15T12:00:00Z')
 const hour = 3_600_000
 let product: TestProduct
 let anna: ReturnType<typeof buyer>
-const newBuyer = async (wish?: Parameters<TestProduct['newMember']>[0]) => buyer(product, await product.newMember(wish))
+const newBuyer = async (options?: Parameters<TestProduct['newMember']>[0]) =>
+  buyer(product, await product.newMember(options))
 
 beforeAll(async () => {
   product = await testProduct({ at: start })
@@ -88,7 +89,7 @@ describe('the time bonus', () => {
 })
 
 describe('codes', () => {
-  async function newCode(wish: Partial<typeof discountCodes.$inferInsert>): Promise<string> {
+  async function newCode(values: Partial<typeof discountCodes.$inferInsert>): Promise<string> {
     const code = `CODE${randomUUID().slice(0, 8).toUpperCase()}`
     await product.platform.db.insert(discountCodes).values({
       id: randomUUID(),
@@ -98,7 +99,7 @@ describe('codes', () => {
       minimumOrderMinor: 0,
       status: 'active',
       validity: 'once-per-user',
-      ...wish,
+      ...values,
     })
     return code
   }
@@ -147,8 +148,8 @@ describe('codes', () => {
   })
 
   test('a refusal names what the code is limited to, and nothing of codes of others', async () => {
-    const why = async (wish: Partial<typeof discountCodes.$inferInsert>) => {
-      const { body } = await refusal(anna.order({ code: await newCode(wish) }))
+    const why = async (values: Partial<typeof discountCodes.$inferInsert>) => {
+      const { body } = await refusal(anna.order({ code: await newCode(values) }))
       return [body.error?.code, body.error?.params]
     }
     expect(await why({ country: 'DE' })).toEqual(['code_country', { country: 'DE' }])

@@ -178,10 +178,11 @@ export function orderActivity(order: Order): PaymentActivity[] {
 export function refundActivity(refund: typeof refunds.$inferSelect): PaymentActivity[] {
   const { id, orderId, createdAt, doneAt, status, amountMinor: minor, currency } = refund
   const about = { orderId, amount: { minor, currency } }
-  const asked: PaymentActivity = { at: createdAt, id: `refund:${id}`, word: 'refund_asked', ...about }
+  const request: PaymentActivity = { at: createdAt, id: `refund:${id}`, word: 'refund_asked', ...about }
   // The time of failure is not stored: use the time of the request
-  if (status === 'failed') return [asked, { at: createdAt, id: `refund_failed:${id}`, word: 'refund_failed', ...about }]
-  return doneAt === null ? [asked] : [asked, { at: doneAt, id: `refund_done:${id}`, word: 'refund_done', ...about }]
+  if (status === 'failed')
+    return [request, { at: createdAt, id: `refund_failed:${id}`, word: 'refund_failed', ...about }]
+  return doneAt === null ? [request] : [request, { at: doneAt, id: `refund_done:${id}`, word: 'refund_done', ...about }]
 }
 
 export function disputeActivity(dispute: typeof disputes.$inferSelect): PaymentActivity[] {

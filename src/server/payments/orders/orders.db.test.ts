@@ -6,7 +6,8 @@ import { refusal, type TestProduct, testProduct } from '../../../test/product/se
 const start = new Date('2026-06-15T12:00:00Z')
 let product: TestProduct
 let anna: ReturnType<typeof buyer>
-const newBuyer = async (wish?: Parameters<TestProduct['newMember']>[0]) => buyer(product, await product.newMember(wish))
+const newBuyer = async (options?: Parameters<TestProduct['newMember']>[0]) =>
+  buyer(product, await product.newMember(options))
 
 beforeAll(async () => {
   product = await testProduct({ at: start })
@@ -81,14 +82,14 @@ describe('a purchase', () => {
   })
 
   test('the same order id is the same order, ten times at once and later', async () => {
-    const wish = { order_id: randomUUID(), bundle_id: (await anna.middleBundle()).id }
-    const answers = await Promise.all(Array.from({ length: 10 }, () => anna.order(wish)))
+    const input = { order_id: randomUUID(), bundle_id: (await anna.middleBundle()).id }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => anna.order(input)))
     expect(new Set(answers.map(({ id, checkout_url }) => `${id} ${checkout_url}`)).size).toBe(1)
     expect((await anna.api.listOrders({})).orders).toHaveLength(1)
-    expect((await refusal(anna.order({ ...wish, payment_method: 'card' }))).code).toBe('key_reused')
+    expect((await refusal(anna.order({ ...input, payment_method: 'card' }))).code).toBe('key_reused')
     const bram = await newBuyer()
-    expect((await refusal(bram.order(wish))).code).toBe('key_reused')
-    expect((await refusal(bram.api.getOrder({ id: wish.order_id }))).code).toBe('not_found')
+    expect((await refusal(bram.order(input))).code).toBe('key_reused')
+    expect((await refusal(bram.api.getOrder({ id: input.order_id }))).code).toBe('not_found')
   })
 
   test('a total other than the one that was shown is refused', async () => {
@@ -114,11 +115,11 @@ describe('a purchase', () => {
   })
 
   test('a provider that is down loses nothing: the same order goes on later', async () => {
-    const wish = { order_id: randomUUID(), bundle_id: (await anna.middleBundle()).id }
-    const down = await withoutSandbox(product, () => refusal(anna.order(wish)))
+    const input = { order_id: randomUUID(), bundle_id: (await anna.middleBundle()).id }
+    const down = await withoutSandbox(product, () => refusal(anna.order(input)))
     expect(down).toMatchObject({ status: 503, code: 'provider_down' })
-    expect(await anna.statusOf(wish.order_id)).toBe('created')
-    const made = await anna.order(wish)
+    expect(await anna.statusOf(input.order_id)).toBe('created')
+    const made = await anna.order(input)
     await anna.press('pay', made)
     await anna.reaches(made.id, 'completed')
     expect(await anna.credits()).toBe(50 + bonus)

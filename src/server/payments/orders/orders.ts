@@ -45,7 +45,7 @@ export async function createOrder(ctx: Ctx, ordered: Ordered): Promise<Order> {
   const hash = requestHash([bundleId, method, code, ...(agreementId === undefined ? [] : [agreementId])])
   const order = (await findOrder(ctx.db, ordered.orderId)) ?? (await storeOrder(ctx, ordered, hash))
   if (order.memberId !== memberId || order.requestHash !== hash) throw new Refusal('key_reused')
-  return withOneCheckout(ctx, await withPayment(ctx, await withLatestWish(ctx, order, ordered)))
+  return withOneCheckout(ctx, await withPayment(ctx, await withLatestChoice(ctx, order, ordered)))
 }
 
 async function storeOrder(ctx: Ctx, ordered: Ordered, hash: string): Promise<Order> {
@@ -88,11 +88,11 @@ async function waysOf(
 function orderOf(
   ctx: Ctx,
   { bundle, discount, price, buyer }: Quote,
-  asked: Pick<Order, 'id' | 'method' | 'requestHash'> & Ways,
+  request: Pick<Order, 'id' | 'method' | 'requestHash'> & Ways,
 ): Order {
   const checkoutEnds = buyer.now.getTime() + checkoutMinutes * 60_000
   return {
-    ...asked,
+    ...request,
     ...price,
     memberId: viewerOf(ctx).memberId,
     siteId: ctx.site.id,
@@ -146,7 +146,7 @@ async function insertOrder(ctx: Ctx, order: Order, discount: Discount | null): P
 }
 
 /** Updates whether to save the payment method, until the payment is created at the provider. */
-async function withLatestWish(ctx: Ctx, order: Order, ordered: Ordered): Promise<Order> {
+async function withLatestChoice(ctx: Ctx, order: Order, ordered: Ordered): Promise<Order> {
   if (order.agreementId !== null || order.providerRef !== null) return order
   const provider = knownProvider(ctx, order.provider)
   const remember = ordered.remember && provider !== null && mayKeep(pspOf(ctx, provider), ordered.method)

@@ -29,7 +29,7 @@ describe('the bundle of a repeated order', () => {
 })
 
 describe('the kept way of a repeated order', () => {
-  const kept = [
+  const saved = [
     { id: 'newest', method: 'paypal' },
     { id: 'newer', method: 'card' },
     { id: 'old', method: 'card' },
@@ -41,6 +41,6 @@ describe('the kept way of a repeated order', () => {
     ['none that is not offered', { agreementId: 'newest', method: 'paypal' }, ['card', 'ideal'], 'newer'],
     ['none at all', { agreementId: null, method: 'ideal' }, ['ideal'], undefined],
   ])('%s', (_case, last, offered, expected) => {
-    expect(agreementFor(kept, last, offered)?.id).toBe(expected)
+    expect(agreementFor(saved, last, offered)?.id).toBe(expected)
   })
 })

@@ -20,11 +20,11 @@ type Kept = { id: string; method: string }
  * of the same method, else the newest. Only if its method is still offered.
  */
 export function agreementFor<A extends Kept>(
-  kept: readonly A[],
+  saved: readonly A[],
   last: { agreementId: string | null; method: string },
   offered: readonly string[],
 ): A | null {
-  const usable = kept.filter(({ method }) => offered.includes(method))
+  const usable = saved.filter(({ method }) => offered.includes(method))
   const same = usable.find(({ id }) => id === last.agreementId)
   return same ?? usable.find(({ method }) => method === last.method) ?? usable[0] ?? null
 }

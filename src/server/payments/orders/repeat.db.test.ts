@@ -11,9 +11,9 @@ import { bundles } from '../tables.ts'
 const start = new Date('2026-06-15T12:00:00Z')
 let product: TestProduct
 let anna: ReturnType<typeof buyer>
-const newBuyer = async (wish?: Parameters<TestProduct['newMember']>[0]) =>
-  buyer(product, await product.newMember({ isPaid: true, ...wish }))
-const kept = async (of = anna) => (await of.api.listAgreements({})).agreements
+const newBuyer = async (options?: Parameters<TestProduct['newMember']>[0]) =>
+  buyer(product, await product.newMember({ isPaid: true, ...options }))
+const agreements = async (of = anna) => (await of.api.listAgreements({})).agreements
 
 /** Buys by card and keeps the card. */
 async function buyWithSavedMethod(of = anna): Promise<OrderView> {
@@ -47,31 +47,31 @@ describe('a way to pay that is kept', () => {
 
   test('only where it was wished, with the label that its provider gives', async () => {
     await anna.buy({ payment_method: 'card' })
-    expect(await kept()).toEqual([])
+    expect(await agreements()).toEqual([])
     await buyWithSavedMethod()
-    expect(await kept()).toMatchObject([
+    expect(await agreements()).toMatchObject([
       { method: 'card', label: 'Test card •••• 4242', created_at: start.toISOString() },
     ])
     const bram = await newBuyer()
-    expect(await kept(bram)).toEqual([])
+    expect(await agreements(bram)).toEqual([])
   })
 
   test('pays the next order at once, once, without a page', async () => {
     await buyWithSavedMethod()
-    const [agreement] = await kept()
-    const wish = { order_id: randomUUID(), payment_method: 'card' as const, agreement_id: agreement?.id ?? '' }
-    const answers = await Promise.all(Array.from({ length: 5 }, () => anna.order(wish)))
+    const [agreement] = await agreements()
+    const input = { order_id: randomUUID(), payment_method: 'card' as const, agreement_id: agreement?.id ?? '' }
+    const answers = await Promise.all(Array.from({ length: 5 }, () => anna.order(input)))
     expect(answers.map(({ checkout_url }) => checkout_url)).toEqual(Array(5).fill(null))
-    await anna.reaches(wish.order_id, 'completed')
+    await anna.reaches(input.order_id, 'completed')
     expect(await anna.credits()).toBe(100 + 5)
-    expect(await kept()).toHaveLength(1)
-    expect((await refusal(anna.order({ ...wish, agreement_id: undefined }))).code).toBe('key_reused')
+    expect(await agreements()).toHaveLength(1)
+    expect((await refusal(anna.order({ ...input, agreement_id: undefined }))).code).toBe('key_reused')
   })
 
   test('that does not work fails the order and says why', async () => {
     const first = await buyWithSavedMethod()
     await anna.press('decline', first)
-    const [agreement] = await kept()
+    const [agreement] = await agreements()
     const made = await anna.order({ payment_method: 'card', agreement_id: agreement?.id })
     await anna.reaches(made.id, 'failed')
     expect((await anna.api.getOrder({ id: made.id })).order.failure).toBe('recurring_card')
@@ -80,20 +80,20 @@ describe('a way to pay that is kept', () => {
 
   test('is ended here at once and at its provider by a job, and stays so', async () => {
     const first = await buyWithSavedMethod()
-    const [agreement] = await kept()
+    const [agreement] = await agreements()
     const id = agreement?.id ?? ''
     const bram = await newBuyer()
     expect((await refusal(bram.api.endAgreement({ id }))).code).toBe('not_found')
     await anna.api.endAgreement({ id })
     await anna.api.endAgreement({ id })
-    expect(await kept()).toEqual([])
+    expect(await agreements()).toEqual([])
     expect((await refusal(anna.order({ payment_method: 'card', agreement_id: id }))).code).toBe('method_gone')
     await expect.poll(async () => (await paymentOf(product, first)).mandateState).toBe('ended')
   })
 
   test('is nobody else’s, and of no other way to pay', async () => {
     await buyWithSavedMethod()
-    const agreement_id = (await kept())[0]?.id ?? ''
+    const agreement_id = (await agreements())[0]?.id ?? ''
     const bram = await newBuyer()
     expect((await refusal(bram.order({ payment_method: 'card', agreement_id }))).code).toBe('method_gone')
     expect((await refusal(anna.order({ payment_method: 'ideal', agreement_id }))).code).toBe('method_gone')
@@ -101,12 +101,12 @@ describe('a way to pay that is kept', () => {
 
   test('obeys a pause and a limit', async () => {
     await buyWithSavedMethod()
-    const agreement_id = (await kept())[0]?.id ?? ''
-    const wish = { payment_method: 'card' as const, agreement_id }
+    const agreement_id = (await agreements())[0]?.id ?? ''
+    const choice = { payment_method: 'card' as const, agreement_id }
     await anna.api.setSpendingLimit({ limit_minor: 3000, currency: 'EUR' })
-    expect((await refusal(anna.order(wish))).code).toBe('spending_limit_reached')
+    expect((await refusal(anna.order(choice))).code).toBe('spending_limit_reached')
     await anna.api.pauseBuying({ length: 'day' })
-    expect((await refusal(anna.order(wish))).code).toBe('buying_paused')
+    expect((await refusal(anna.order(choice))).code).toBe('buying_paused')
   })
 
   test('goes with whoever is erased, at the provider too', async () => {
@@ -146,7 +146,7 @@ describe('the last order once more', () => {
     await buyWithSavedMethod()
     product.clock.advance(1_000)
     await anna.buy({ payment_method: 'ideal' })
-    const [agreement] = await kept()
+    const [agreement] = await agreements()
     expect(await repeat()).toMatchObject({ payment_method: 'card', agreement })
     await anna.api.endAgreement({ id: agreement?.id ?? '' })
     expect(await repeat()).toMatchObject({ payment_method: 'ideal', agreement: null })

@@ -47,7 +47,7 @@ const lives: Fact[][] = [
 ]
 
 /** What one event tells of a payment of 1,500; references are of the payment's own. */
-function toldOf(fact: Fact, ref: string): ReportedPayment {
+function reportedBy(fact: Fact, ref: string): ReportedPayment {
   const refund = (name: string, amountMinor: number) => ({
     ref: `${name} ${ref}`,
     refundId: null,
@@ -55,7 +55,7 @@ function toldOf(fact: Fact, ref: string): ReportedPayment {
     status: 'done' as const,
   })
   const dispute = (isReversed: boolean) => ({ ref: `d ${ref}`, amountMinor: 1499, isReversed })
-  const told: Record<Fact, Partial<ReportedPayment>> = {
+  const reports: Record<Fact, Partial<ReportedPayment>> = {
     created: { status: 'open' },
     authorised: { status: 'authorised' },
     paid: {},
@@ -64,7 +64,7 @@ function toldOf(fact: Fact, ref: string): ReportedPayment {
     chargedBack: { disputes: [dispute(false)] },
     reversed: { disputes: [dispute(true)] },
   }
-  return { status: 'paid', refunds: [], disputes: [], ...told[fact] }
+  return { status: 'paid', refunds: [], disputes: [], ...reports[fact] }
 }
 
 const other = {
@@ -89,7 +89,7 @@ async function newOrder() {
     currency: 'EUR',
     savedMethod: null,
     isOtherAccount: false,
-    ...toldOf('created', ref),
+    ...reportedBy('created', ref),
   }
   return { member, orderId: order.id, ref, report }
 }
@@ -133,8 +133,8 @@ function shuffled<T>(all: readonly T[], draw: (below: number) => number): T[] {
   return all.flatMap(() => left.splice(draw(left.length), 1))
 }
 
-async function deliver(report: PaymentReport, told: ReportedPayment): Promise<void> {
-  const outcome = await settleOrder(product.platform, 'sandbox', { ...report, ...told })
+async function deliver(report: PaymentReport, reported: ReportedPayment): Promise<void> {
+  const outcome = await settleOrder(product.platform, 'sandbox', { ...report, ...reported })
   expect(['applied', 'unchanged']).toContain(outcome)
 }
 
@@ -145,7 +145,7 @@ describe('reports of a payment in any order, each one to three times, in paralle
     '$name: one and the same ledger',
     async ({ facts }) => {
       const inOrder = await newOrder()
-      for (const fact of facts) await deliver(inOrder.report, toldOf(fact, inOrder.ref))
+      for (const fact of facts) await deliver(inOrder.report, reportedBy(fact, inOrder.ref))
       const canonical = await pictureOf(inOrder)
       const draw = seeded(facts.length)
       for (let round = 0; round < rounds; round += 1)
@@ -161,7 +161,7 @@ describe('reports of a payment in any order, each one to three times, in paralle
     // From one after the other to nearly all at the same moment
     const lanes = Array.from({ length: 1 + draw(queue.length) }, async () => {
       for (let fact = queue.shift(); fact !== undefined; fact = queue.shift())
-        await deliver(one.report, toldOf(fact, one.ref))
+        await deliver(one.report, reportedBy(fact, one.ref))
     })
     await Promise.all(lanes)
     expect(await pictureOf(one), asDelivered).toEqual(canonical)
@@ -171,7 +171,7 @@ describe('reports of a payment in any order, each one to three times, in paralle
     const ends = []
     for (const life of lives) {
       const one = await newOrder()
-      for (const fact of life) await deliver(one.report, toldOf(fact, one.ref))
+      for (const fact of life) await deliver(one.report, reportedBy(fact, one.ref))
       const { balance, is_paid, refunded_minor, charged_back_minor } = await pictureOf(one)
       ends.push([balance, is_paid, refunded_minor, charged_back_minor])
     }

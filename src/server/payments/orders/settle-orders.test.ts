@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { PaymentReport } from '../providers/psp.ts'
-import { type Change, changesOf, goneWith, type Returns, sumsOf, withChange } from '../returns/changes.ts'
-import { nextStatus, type OrderStatus, saidStatus } from './status-rules.ts'
+import { type Change, changesOf, type Returns, removedWith, sumsOf, withChange } from '../returns/changes.ts'
+import { nextStatus, type OrderStatus, reportedStatus } from './status-rules.ts'
 
 const order = { id: 'order', totalMinor: 1500, credits: 50 }
 type Said = Pick<PaymentReport, 'status' | 'refunds' | 'disputes'>
 const partly = { ref: 'r1', refundId: null, amountMinor: 400, status: 'done' as const }
 const rest = { ref: 'r2', refundId: null, amountMinor: 1100, status: 'done' as const }
 const dispute = (isReversed: boolean) => ({ ref: 'd1', amountMinor: 1500, isReversed })
-const said = (status: Said['status'], more: Partial<Said> = {}): Said => ({
+const reportOf = (status: Said['status'], more: Partial<Said> = {}): Said => ({
   status,
   refunds: [],
   disputes: [],
@@ -17,19 +17,19 @@ const said = (status: Said['status'], more: Partial<Said> = {}): Said => ({
 
 /** What one event tells of a payment, and the same as pictures of the whole. */
 const events: Said[] = [
-  said('open'),
-  said('authorised'),
-  said('paid'),
-  said('paid', { refunds: [partly] }),
-  said('paid', { refunds: [rest] }),
-  said('paid', { disputes: [dispute(false)] }),
-  said('paid', { disputes: [dispute(true)] }),
+  reportOf('open'),
+  reportOf('authorised'),
+  reportOf('paid'),
+  reportOf('paid', { refunds: [partly] }),
+  reportOf('paid', { refunds: [rest] }),
+  reportOf('paid', { disputes: [dispute(false)] }),
+  reportOf('paid', { disputes: [dispute(true)] }),
 ]
 const pictures: Said[] = [
   ...events.slice(0, 4),
-  said('paid', { refunds: [partly, rest] }),
-  said('paid', { refunds: [partly, rest], disputes: [dispute(false)] }),
-  said('paid', { refunds: [partly, rest], disputes: [dispute(true)] }),
+  reportOf('paid', { refunds: [partly, rest] }),
+  reportOf('paid', { refunds: [partly, rest], disputes: [dispute(false)] }),
+  reportOf('paid', { refunds: [partly, rest], disputes: [dispute(true)] }),
 ]
 
 /** What comes of reports in one order: everything that is kept or told, but for ids of ours. */
@@ -44,7 +44,7 @@ function outcomeOf(reports: readonly Said[], unspent: number) {
   for (const report of reports) {
     const changes = changesOf(order, returns, report, newId)
     if (typeof changes === 'string') throw new Error(changes)
-    const next = nextStatus(status, saidStatus(report))
+    const next = nextStatus(status, reportedStatus(report))
     if (next === 'completed') documents.push('sold')
     status = next ?? status
     for (const change of changes) {
@@ -52,9 +52,9 @@ function outcomeOf(reports: readonly Said[], unspent: number) {
       documents.push(documentOf(change))
     }
   }
-  const { byRefund, ...gone } = goneWith(order, returns, { granted: 50, unspent })
+  const { byRefund, ...removed } = removedWith(order, returns, { granted: 50, unspent })
   const parts = returns.refunds.map(({ id, providerRef }) => `${providerRef} ${byRefund.get(id)}`)
-  return { status, ...sumsOf(order, returns), ...gone, parts: parts.sort(), documents: documents.sort() }
+  return { status, ...sumsOf(order, returns), ...removed, parts: parts.sort(), documents: documents.sort() }
 }
 
 function documentOf(change: Change): string {
@@ -94,8 +94,8 @@ describe.each([
     ['partly refunded', [0, 1, 2, 3], { refundedMinor: 400, refunded: 13, chargedBack: 0 }],
     ['charged back', [0, 1, 2, 3, 5], { chargedBackMinor: 1500 }],
     ['reversed', [0, 2, 6], { chargedBackMinor: 0, chargedBack: 0 }],
-  ])('and so do those that end %s', (_end, kept, expected) => {
-    const some = kept.map((index) => reports[index] as Said)
+  ])('and so do those that end %s', (_end, indexes, expected) => {
+    const some = indexes.map((index) => reports[index] as Said)
     const canonical = outcomeOf(some, 50)
     expect(canonical).toMatchObject(expected)
     for (const permuted of permutations(some)) expect(outcomeOf(permuted, 50)).toEqual(canonical)

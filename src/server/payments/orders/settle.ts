@@ -11,7 +11,7 @@ import { type Change, changesOf, type ReturnFault, type Returns } from '../retur
 import { discountRedemptions, orders } from '../tables.ts'
 import { closeUsedUpJob } from './open-checkouts-job.ts'
 import { keepWay } from './saved-payment-methods.ts'
-import { type Mismatch, mismatch, nextStatus, type OrderStatus, saidStatus } from './status-rules.ts'
+import { type Mismatch, mismatch, nextStatus, type OrderStatus, reportedStatus } from './status-rules.ts'
 
 type Order = typeof orders.$inferSelect
 /** Result of a report. Only `applied` changes anything; mismatches are noted for staff. */
@@ -41,7 +41,7 @@ export async function settleIn(
   const known = await knownReturns(tx, order, report)
   const changes = changesOf(order, known, report, newId)
   if (typeof changes === 'string') return putAside(platform, order, changes)
-  const status = nextStatus(order.status, saidStatus(report))
+  const status = nextStatus(order.status, reportedStatus(report))
   // A provider may report the saved payment method after the payment
   if (report.savedMethod !== null && (status ?? order.status) === 'completed')
     await keepWay(platform, tx, order, report.savedMethod)

@@ -25,7 +25,7 @@ export function nextStatus(current: OrderStatus, reported: PaymentStatus): Order
 }
 
 /** The payment status implied by a report: refunds and disputes imply a payment, even if its report has not arrived. */
-export function saidStatus(report: {
+export function reportedStatus(report: {
   status: PaymentStatus
   refunds: readonly unknown[]
   disputes: readonly unknown[]

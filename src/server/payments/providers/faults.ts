@@ -39,10 +39,10 @@ export function orNull<T>(work: Promise<T>): Promise<T | null> {
 /** Wraps calls to a provider: returns the result, or throws a fault without private data. */
 export function asking(faultOf: (error: unknown) => ProviderFault) {
   return {
-    asked<T>(work: Promise<T>): Promise<T> {
+    withFault<T>(work: Promise<T>): Promise<T> {
       return work.catch((error: unknown) => Promise.reject(faultOf(error)))
     },
-    async *askedEach<T>(answers: AsyncIterable<T>): AsyncGenerator<T> {
+    async *withFaultEach<T>(answers: AsyncIterable<T>): AsyncGenerator<T> {
       try {
         yield* answers
       } catch (error) {

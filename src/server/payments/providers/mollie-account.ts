@@ -22,7 +22,7 @@ export function mollieAccount(config: Config): MollieAccount {
   return opened
 }
 
-export const { asked, askedEach } = asking((error) => {
+export const { withFault, withFaultEach } = asking((error) => {
   const { statusCode = null, field = null } = error instanceof MollieApiError ? error : {}
   return new ProviderFault('mollie', statusCode, field)
 })

@@ -9,7 +9,7 @@ import type { Locale } from '../../../contract/constants.ts'
 import type { Method } from '../shop/methods.ts'
 import { decimalOf } from './amounts.ts'
 import { orNull, ProviderFault } from './faults.ts'
-import { asked, askedEach, type MollieAccount } from './mollie-account.ts'
+import { type MollieAccount, withFault, withFaultEach } from './mollie-account.ts'
 import { mollieExpiry, mollieRefund, mollieReport } from './mollie-report.ts'
 import {
   type PaymentReport,
@@ -59,12 +59,12 @@ const locales: Record<Locale, MollieLocale> = {
 export async function createMolliePayment({ client }: MollieAccount, request: PaymentRequest) {
   const method = methods[request.method]
   if (method === undefined) throw new ProviderFault('mollie', null, 'no such method')
-  const isKept = request.remember && keepable.includes(request.method)
-  const first = isKept && {
+  const isSaved = request.remember && keepable.includes(request.method)
+  const first = isSaved && {
     sequenceType: SequenceType.first,
     customerId: request.customerRef ?? (await newCustomer(client, request.orderId)),
   }
-  const payment = await asked(
+  const payment = await withFault(
     client.payments.create({
       ...termsOf(request),
       ...first,
@@ -81,7 +81,7 @@ export async function createMolliePayment({ client }: MollieAccount, request: Pa
 export async function chargeMollieMandate({ client }: MollieAccount, request: PaymentRequest, way: SavedMethod) {
   const mandate = { customerId: way.customerRef, mandateId: way.mandateRef }
   const payment = client.payments.create({ ...termsOf(request), ...mandate, sequenceType: SequenceType.recurring })
-  return { ref: (await asked(payment)).id }
+  return { ref: (await withFault(payment)).id }
 }
 
 function termsOf({ orderId, amountMinor, currency, description, webhookUrl, expiresAt }: PaymentRequest) {
@@ -96,7 +96,7 @@ function termsOf({ orderId, amountMinor, currency, description, webhookUrl, expi
 
 /** Creates a customer without name or address, only to save a payment method. */
 async function newCustomer(client: MollieAccount['client'], orderId: string): Promise<string> {
-  return (await asked(client.customers.create({ idempotencyKey: `customer:${orderId}` }))).id
+  return (await withFault(client.customers.create({ idempotencyKey: `customer:${orderId}` }))).id
 }
 
 /**
@@ -123,12 +123,12 @@ export async function cancelMolliePayment(account: MollieAccount, ref: string): 
 async function closed(account: MollieAccount, payment: Payment): Promise<PaymentReport> {
   if (payment.status !== 'open' || !payment.isCancelable) return mollieReport(payment, account)
   // Paid in the meantime: it cannot be cancelled, so use its current state
-  const now = await asked(account.client.payments.cancel(payment.id)).catch(() => fetched(account, payment.id))
+  const now = await withFault(account.client.payments.cancel(payment.id)).catch(() => fetched(account, payment.id))
   return mollieReport(now ?? payment, account)
 }
 
 async function fetched({ client }: MollieAccount, ref: string): Promise<Payment | null> {
-  return orNull(asked(client.payments.get(ref, whole)))
+  return orNull(withFault(client.payments.get(ref, whole)))
 }
 
 /** Payments created within a time span, newest first. */
@@ -136,7 +136,7 @@ export async function* listMolliePayments(
   account: MollieAccount,
   { from, to }: { from: Date; to: Date },
 ): AsyncGenerator<PaymentReport> {
-  for await (const payment of askedEach(account.client.payments.iterate())) {
+  for await (const payment of withFaultEach(account.client.payments.iterate())) {
     const madeAt = new Date(payment.createdAt)
     if (madeAt < from) return
     if (madeAt >= to) continue
@@ -162,5 +162,5 @@ export async function refundMolliePayment(account: MollieAccount, request: Refun
     metadata: { refund_id: refundId },
     idempotencyKey: `refund:${refundId}`,
   })
-  return mollieRefund(await asked(refund))
+  return mollieRefund(await withFault(refund))
 }

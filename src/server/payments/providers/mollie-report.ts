@@ -26,7 +26,7 @@ const refundStatuses: Record<`${Refund['status']}`, RefundReport['status']> = {
   failed: 'failed',
   canceled: 'failed',
 }
-const keptMethods: Partial<Record<string, Method>> = { creditcard: 'card', paypal: 'paypal' }
+const reusableMethods: Partial<Record<string, Method>> = { creditcard: 'card', paypal: 'paypal' }
 
 /** Converts a Mollie payment to a report. It must be fetched with its refunds and chargebacks. */
 export function mollieReport(payment: Payment, account: { profileId: string; mode: string }): PaymentReport {
@@ -73,10 +73,10 @@ function amountOf({ amount: { value, currency } }: { amount: { value: string; cu
  * other methods.
  */
 function savedMethodOf({ status, sequenceType, customerId, mandateId, method, details }: Payment): SavedMethod | null {
-  const kept = keptMethods[method ?? '']
-  const isKept = status === 'paid' && sequenceType === 'first'
-  if (!isKept || kept === undefined || !customerId || !mandateId) return null
+  const reusable = reusableMethods[method ?? '']
+  const isFirst = status === 'paid' && sequenceType === 'first'
+  if (!isFirst || reusable === undefined || !customerId || !mandateId) return null
   const { cardLabel, cardNumber } = card.safeParse(details).data ?? {}
   const label = cardNumber ? `${cardLabel ?? ''} •••• ${cardNumber.slice(-4)}`.trim() : ''
-  return { customerRef: customerId, mandateRef: mandateId, method: kept, label }
+  return { customerRef: customerId, mandateRef: mandateId, method: reusable, label }
 }

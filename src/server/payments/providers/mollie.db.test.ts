@@ -19,7 +19,8 @@ let product: TestProduct
 let anna: ReturnType<typeof buyer>
 /** An order whose payment Mollie hangs on: tried while the others are, for it takes as long as patience does. */
 let hanging: { shop: typeof anna; refused: Promise<ApiFailure> }
-const newBuyer = async (wish?: Parameters<TestProduct['newMember']>[0]) => buyer(product, await product.newMember(wish))
+const newBuyer = async (options?: Parameters<TestProduct['newMember']>[0]) =>
+  buyer(product, await product.newMember(options))
 
 beforeAll(async () => {
   server = await openMollieServer(() => product.clock.now())
@@ -31,9 +32,9 @@ beforeAll(async () => {
   }
   product = await testProduct({ at: start, env })
   const shop = await newBuyer()
-  const wish = { order_id: randomUUID(), bundle_id: (await shop.middleBundle()).id }
-  server.hangOn(wish.order_id)
-  hanging = { shop, refused: refusal(shop.order(wish)) }
+  const input = { order_id: randomUUID(), bundle_id: (await shop.middleBundle()).id }
+  server.hangOn(input.order_id)
+  hanging = { shop, refused: refusal(shop.order(input)) }
 })
 beforeEach(async () => {
   product.clock.set(start)
@@ -67,8 +68,8 @@ async function happens(order: OrderView, change: Partial<ReturnType<MollieServer
   expect(await post(order)).toBe(200)
 }
 
-async function bought(shop = anna, wish: Parameters<typeof anna.order>[0] = {}): Promise<OrderView> {
-  const order = await shop.order(wish)
+async function bought(shop = anna, input: Parameters<typeof anna.order>[0] = {}): Promise<OrderView> {
+  const order = await shop.order(input)
   await happens(order, { status: 'paid' })
   await shop.reaches(order.id, 'completed')
   return order
@@ -175,13 +176,13 @@ describe('a purchase', () => {
 describe('posts', () => {
   test('to another address than that of a payment are acknowledged, and Mollie is not asked', async () => {
     const order = await anna.order()
-    const asked = server.requests.length
+    const before = server.requests.length
     for (const seal of ['', 'AAAAAAAAAAAAAAAAAAAAAA']) expect(await post(order, { seal })).toBe(200)
     expect(await post(order, { seal: '', id: 'tr_unknown' })).toBe(200)
     const events = await product.platform.db.select().from(providerEvents)
     expect(events.filter(({ eventId }) => eventId === 'not sealed')).toHaveLength(1)
     expect(await post(order, { id: '../../customers' })).toBe(403)
-    expect(server.requests).toHaveLength(asked)
+    expect(server.requests).toHaveLength(before)
   })
 
   test('of an id that Mollie does not know say nothing', async () => {
@@ -197,17 +198,17 @@ describe('posts', () => {
 
 describe('the same order', () => {
   test('ten times at once has one payment', async () => {
-    const wish = { order_id: randomUUID(), bundle_id: (await anna.middleBundle()).id }
-    const made = await Promise.all(Array.from({ length: 10 }, () => anna.order(wish)))
+    const input = { order_id: randomUUID(), bundle_id: (await anna.middleBundle()).id }
+    const made = await Promise.all(Array.from({ length: 10 }, () => anna.order(input)))
     expect(new Set(made.map(({ checkout_url }) => checkout_url)).size).toBe(1)
-    expect(server.paymentOf(wish.order_id).status).toBe('open')
+    expect(server.paymentOf(input.order_id).status).toBe('open')
   })
 
   test.each(['hangs up', 'answers 500', 'loses its answer'] as const)('goes on after Mollie %s', async (trouble) => {
-    const wish = { order_id: randomUUID(), bundle_id: (await anna.middleBundle()).id }
-    const down = await server.during(trouble, () => refusal(anna.order(wish)))
+    const input = { order_id: randomUUID(), bundle_id: (await anna.middleBundle()).id }
+    const down = await server.during(trouble, () => refusal(anna.order(input)))
     expect(down).toMatchObject({ status: 503, code: 'provider_down' })
-    const order = await anna.order(wish)
+    const order = await anna.order(input)
     expect(order.checkout_url).toContain(server.paymentOf(order.id).id)
     await happens(order, { status: 'paid' })
     await anna.reaches(order.id, 'completed')

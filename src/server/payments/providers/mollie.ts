@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Platform } from '../../platform/platform.ts'
 import { orNull } from './faults.ts'
-import { asked, mollieAccount } from './mollie-account.ts'
+import { mollieAccount, withFault } from './mollie-account.ts'
 import {
   cancelMolliePayment,
   chargeMollieMandate,
@@ -28,7 +28,7 @@ export function mollie(platform: Platform): Psp {
     createPayment: (request) => createMolliePayment(account, sealed(request)),
     chargeSavedMethod: (request, way) => chargeMollieMandate(account, sealed(request), way),
     async endSavedMethod({ customerRef, mandateRef }) {
-      await orNull(asked(account.client.customerMandates.revoke(mandateRef, { customerId: customerRef })))
+      await orNull(withFault(account.client.customerMandates.revoke(mandateRef, { customerId: customerRef })))
     },
     // Without a stored id, the buyer never got the checkout page and cannot have paid
     findPayment: async ({ ref }) => (ref === null ? null : findMolliePayment(account, ref, platform.clock.now())),

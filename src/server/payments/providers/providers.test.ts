@@ -8,10 +8,10 @@ import { methodsFor } from '../shop/methods.ts'
 import { decimalOf, minorOf } from './amounts.ts'
 import { orNull, ProviderFault } from './faults.ts'
 import { readStatusPage } from './flexpay.ts'
-import { asked as askedMollie } from './mollie-account.ts'
+import { withFault as askedMollie } from './mollie-account.ts'
 import { patiently } from './pick.ts'
 import { takes } from './reach.ts'
-import { asked as askedStripe } from './stripe-account.ts'
+import { withFault as askedStripe } from './stripe-account.ts'
 
 describe('who takes what where', () => {
   const where = ['NL EUR', 'BE EUR', 'DE EUR', 'FI EUR', 'DK DKK', 'SE SEK', 'NO NOK', 'PL PLN', 'GB GBP', 'US USD']

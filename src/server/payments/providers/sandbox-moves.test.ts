@@ -49,9 +49,9 @@ describe('what can be done with a payment', () => {
 
   test('a way is kept only where that was asked for, and its next charge can be told to fail', () => {
     expect(moved(payment, 'keep', 'r')).toBeNull()
-    const kept = moved({ ...payment, remember: true }, 'keep', 'kept1')
-    expect(kept).toMatchObject({ status: 'paid', mandateRef: 'kept1', mandateState: 'pays' })
-    const declining = kept && moved(kept, 'decline', 'r')
+    const saved = moved({ ...payment, remember: true }, 'keep', 'kept1')
+    expect(saved).toMatchObject({ status: 'paid', mandateRef: 'kept1', mandateState: 'pays' })
+    const declining = saved && moved(saved, 'decline', 'r')
     expect(declining?.mandateState).toBe('fails_next')
     expect(declining && moved(declining, 'accept', 'r')?.mandateState).toBe('pays')
   })

@@ -69,7 +69,7 @@ function factsOf(payment: SandboxPayment): Fact[] {
       name: isReversed ? 'Charged back and reversed' : 'Charged back',
       value: money(amountMinor, payment),
     })),
-    ...(mandateState === null ? [] : [{ name: 'Kept for later', value: keptWords[mandateState] }]),
+    ...(mandateState === null ? [] : [{ name: 'Kept for later', value: mandateTexts[mandateState] }]),
   ]
 }
 
@@ -81,7 +81,7 @@ function money(amountMinor: number, { currency, locale }: SandboxPayment): strin
   return formatMoney({ amount_minor: amountMinor, currency }, locale)
 }
 
-const keptWords: Record<NonNullable<SandboxPayment['mandateState']>, string> = {
+const mandateTexts: Record<NonNullable<SandboxPayment['mandateState']>, string> = {
   pays: 'can be charged',
   fails_next: 'the next charge will fail',
   ended: 'ended',

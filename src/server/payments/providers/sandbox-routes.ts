@@ -31,8 +31,8 @@ export async function serveSandbox(app: FastifyInstance, platform: Platform, web
     })
     scope.post<{ Params: { ref: string } }>(`${sandboxPath}/:ref`, async (request, reply) => {
       const payment = await paymentOr404(request.params.ref)
-      const asked = new URLSearchParams(String(request.body)).get('do')
-      const move = [...buyerMoves, ...laterMoves].find((known) => known === asked)
+      const action = new URLSearchParams(String(request.body)).get('do')
+      const move = [...buyerMoves, ...laterMoves].find((known) => known === action)
       if (move === undefined) throw new Refusal('invalid_input')
       const changed = await changePayment(platform, payment.ref, (current) => moved(current, move, newToken()))
       if (changed !== null) await report(changed)

@@ -130,33 +130,33 @@ describe('refunds', () => {
     const other = buyer(product, await product.newMember())
     const made = await other.buy()
     const { ref, amountMinor } = await paymentOf(product, made)
-    const asked = {
+    const reported = {
       ...{ ref, orderId: made.id, refundId: randomUUID(), amountMinor: 600, currency: 'EUR' },
       description: 'Refund',
       refundedMinor: 0,
     }
-    const answers = await Promise.all(Array.from({ length: 10 }, () => refundAt(psp, asked)))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refundAt(psp, reported)))
     expect(new Set(answers.map((answer) => answer.ref)).size).toBe(1)
-    expect(answers[0]).toMatchObject({ refundId: asked.refundId, amountMinor: 600, status: 'done' })
-    const outdated = { ...asked, refundId: randomUUID(), amountMinor: 1 }
+    expect(answers[0]).toMatchObject({ refundId: reported.refundId, amountMinor: 600, status: 'done' })
+    const outdated = { ...reported, refundId: randomUUID(), amountMinor: 1 }
     await expect(refundAt(psp, outdated)).rejects.toThrow(RefundOutdated)
-    asked.refundedMinor = 600
+    reported.refundedMinor = 600
     const refused = [
-      { ...asked, refundId: randomUUID(), amountMinor: amountMinor - 600 + 1 },
-      { ...asked, refundId: randomUUID(), currency: 'SEK' },
-      { ...asked, refundId: randomUUID(), amountMinor: 0 },
-      { ...asked, refundId: randomUUID(), ref: 'nothing' },
+      { ...reported, refundId: randomUUID(), amountMinor: amountMinor - 600 + 1 },
+      { ...reported, refundId: randomUUID(), currency: 'SEK' },
+      { ...reported, refundId: randomUUID(), amountMinor: 0 },
+      { ...reported, refundId: randomUUID(), ref: 'nothing' },
     ]
     for (const refund of refused) await expect(refundAt(psp, refund)).rejects.toThrow(RefundRefused)
-    await refundAt(psp, { ...asked, refundId: randomUUID(), amountMinor: amountMinor - 600 })
+    await refundAt(psp, { ...reported, refundId: randomUUID(), amountMinor: amountMinor - 600 })
     expect((await found(made))?.refunds).toHaveLength(2)
   })
 
   test('what nobody paid is not refunded', async () => {
     const made = await buyer(product, await product.newMember()).order()
     const { ref } = await paymentOf(product, made)
-    const asked = { ref, orderId: made.id, refundId: randomUUID(), amountMinor: 1, currency: 'EUR', description: 'x' }
-    await expect(refundAt(psp, asked)).rejects.toThrow(RefundRefused)
+    const request = { ref, orderId: made.id, refundId: randomUUID(), amountMinor: 1, currency: 'EUR', description: 'x' }
+    await expect(refundAt(psp, request)).rejects.toThrow(RefundRefused)
   })
 })
 

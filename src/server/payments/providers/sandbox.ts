@@ -122,7 +122,7 @@ function savedMethodOf({ mandateRef, mandateState, method }: SandboxPayment): Pa
   if (mandateRef === null || mandateState === 'ended') return null
   return {
     customerRef: `customer_${mandateRef}`,
-    mandateRef: mandateRef,
+    mandateRef,
     method: method as Method,
     label: method === 'card' ? 'Test card •••• 4242' : '',
   }
@@ -133,8 +133,8 @@ export function signedWebhook(
   platform: Platform,
   report: PaymentReport,
 ): { body: string; headers: Record<string, string> } {
-  const told = JSON.stringify(report)
-  const id = `${report.ref}:${createHash('sha256').update(told).digest('base64url')}`
+  const payload = JSON.stringify(report)
+  const id = `${report.ref}:${createHash('sha256').update(payload).digest('base64url')}`
   const body = JSON.stringify({ id, type: 'payment', payment: report })
   const time = String(platform.clock.now().getTime())
   const signature = platform.secrets.sign(purpose, signedText(time, Buffer.from(body)))

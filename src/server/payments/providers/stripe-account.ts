@@ -28,7 +28,7 @@ function hostOf(url: string | undefined) {
   return { host: hostname, protocol: scheme, ...(port !== '' && { port }) }
 }
 
-export const { asked, askedEach } = asking((error) => {
+export const { withFault, withFaultEach } = asking((error) => {
   if (!(error instanceof Stripe.errors.StripeError)) return new ProviderFault('stripe', null)
   return new ProviderFault('stripe', error.statusCode ?? null, error.code ?? error.type)
 })

@@ -10,7 +10,7 @@ import {
   type SavedMethod,
 } from './psp.ts'
 import { RefundOutdated } from './refused.ts'
-import { asked, askedEach, type StripeAccount } from './stripe-account.ts'
+import { type StripeAccount, withFault, withFaultEach } from './stripe-account.ts'
 import { type StripePayment, stripeNote, stripeRefund, stripeReport } from './stripe-report.ts'
 
 /** Stripe pages live for at least half an hour after creation; ours are closed earlier, when their order expires. */
@@ -35,8 +35,8 @@ const types: Partial<Record<Method, Type>> = {
 export async function createStripePage({ client }: StripeAccount, request: PaymentRequest) {
   const type = types[request.method]
   if (type === undefined) throw new ProviderFault('stripe', null, 'no such method')
-  const isKept = request.remember && keepable.includes(request.method)
-  const page = await asked(
+  const isSaved = request.remember && keepable.includes(request.method)
+  const page = await withFault(
     client.checkout.sessions.create(
       {
         mode: 'payment',
@@ -54,9 +54,9 @@ export async function createStripePage({ client }: StripeAccount, request: Payme
         payment_intent_data: {
           description: request.description,
           metadata: noteOf(request),
-          ...(isKept && { setup_future_usage: 'off_session' }),
+          ...(isSaved && { setup_future_usage: 'off_session' }),
         },
-        ...(isKept && buyerOf(request)),
+        ...(isSaved && buyerOf(request)),
       },
       { idempotencyKey: `order:${request.orderId}` },
     ),
@@ -97,20 +97,20 @@ export async function chargeStripeWay({ client }: StripeAccount, request: Paymen
   )
   const declined = (error: unknown) =>
     (error instanceof Stripe.errors.StripeCardError && error.payment_intent) || Promise.reject(error)
-  return { ref: (await asked(intent.catch(declined))).id }
+  return { ref: (await withFault(intent.catch(declined))).id }
 }
 
 /** Fetches a payment with its related objects, by the id of its checkout session or intent. */
 export async function findStripePayment({ client }: StripeAccount, ref: string): Promise<StripePayment | null> {
   const expand = ['payment_intent.payment_method']
   if (!ref.startsWith('pi_')) {
-    const page = await orNull(asked(client.checkout.sessions.retrieve(ref, { expand })))
+    const page = await orNull(withFault(client.checkout.sessions.retrieve(ref, { expand })))
     return page && ofPage(client, page)
   }
   const pages = client.checkout.sessions.list({ payment_intent: ref, limit: 1, expand: [`data.${expand[0]}`] })
-  const [page] = (await asked(pages)).data
+  const [page] = (await withFault(pages)).data
   if (page !== undefined) return ofPage(client, page)
-  const intent = await orNull(asked(client.paymentIntents.retrieve(ref)))
+  const intent = await orNull(withFault(client.paymentIntents.retrieve(ref)))
   return intent && { page: null, intent, ...(await returnsOf(client, intent)) }
 }
 
@@ -126,7 +126,7 @@ function intentOf({ payment_intent }: Stripe.Checkout.Session): Stripe.PaymentIn
 async function returnsOf(client: Client, intent: Stripe.PaymentIntent | null) {
   if (intent?.status !== 'succeeded') return noReturns
   const ofIntent = { payment_intent: intent.id, limit: 100 }
-  const answers = [asked(client.refunds.list(ofIntent)), asked(client.disputes.list(ofIntent))] as const
+  const answers = [withFault(client.refunds.list(ofIntent)), withFault(client.disputes.list(ofIntent))] as const
   const [refunds, disputes] = await Promise.all(answers)
   return { refunds: refunds.data, disputes: disputes.data }
 }
@@ -136,7 +136,7 @@ export async function closeStripePage(account: StripeAccount, payment: StripePay
   const { page } = payment
   if (page?.status !== 'open') return stripeReport(payment, account.isLive)
   // Paid in the meantime: it cannot be expired, so use its current state
-  await asked(account.client.checkout.sessions.expire(page.id)).catch(() => null)
+  await withFault(account.client.checkout.sessions.expire(page.id)).catch(() => null)
   const now = await findStripePayment(account, page.id)
   return now && stripeReport(now, account.isLive)
 }
@@ -148,9 +148,9 @@ export async function* listStripePayments(
 ): AsyncGenerator<PaymentReport> {
   const made = { created: { gte: secondsOf(from), lt: secondsOf(to) }, limit: 100 }
   const pages = client.checkout.sessions.list({ ...made, expand: ['data.payment_intent.latest_charge'] })
-  for await (const page of askedEach(pages)) yield* reportOfListed(client, { page, intent: intentOf(page) }, isLive)
+  for await (const page of withFaultEach(pages)) yield* reportOfListed(client, { page, intent: intentOf(page) }, isLive)
   const intents = client.paymentIntents.list({ ...made, expand: ['data.latest_charge'] })
-  for await (const intent of askedEach(intents)) {
+  for await (const intent of withFaultEach(intents)) {
     if (stripeNote(intent)?.kept === 'yes') yield* reportOfListed(client, { page: null, intent }, isLive)
   }
 }
@@ -183,5 +183,5 @@ export async function refundStripePayment(account: StripeAccount, request: Refun
     },
     { idempotencyKey: `refund:${refundId}` },
   )
-  return stripeRefund(await asked(refund))
+  return stripeRefund(await withFault(refund))
 }

@@ -109,8 +109,8 @@ function savedMethodOf(page: Stripe.Checkout.Session | null, intent: Stripe.Paym
   const { customer, payment_method: way } = intent
   const customerRef = typeof customer === 'string' ? customer : customer?.id
   if (!customerRef || way === null || typeof way === 'string') return null
-  const kept = { customerRef, mandateRef: way.id }
-  if (way.type === 'paypal') return { ...kept, method: 'paypal', label: '' }
+  const saved = { customerRef, mandateRef: way.id }
+  if (way.type === 'paypal') return { ...saved, method: 'paypal', label: '' }
   if (way.card === undefined) return null
-  return { ...kept, method: 'card', label: `${brands[way.card.brand] ?? ''} •••• ${way.card.last4}`.trim() }
+  return { ...saved, method: 'card', label: `${brands[way.card.brand] ?? ''} •••• ${way.card.last4}`.trim() }
 }

@@ -18,7 +18,8 @@ const hour = 3_600_000
 let server: StripeServer
 let product: TestProduct
 let anna: ReturnType<typeof buyer>
-const newBuyer = async (wish?: Parameters<TestProduct['newMember']>[0]) => buyer(product, await product.newMember(wish))
+const newBuyer = async (options?: Parameters<TestProduct['newMember']>[0]) =>
+  buyer(product, await product.newMember(options))
 
 beforeAll(async () => {
   server = await openStripeServer(() => product.clock.now())
@@ -48,14 +49,14 @@ const post = async ({ body, headers }: Event) =>
     .statusCode
 /** What Stripe posts about the page of an order: much more than is needed of it. */
 const pageEvent = (order: OrderView, type: string) => {
-  const { intent, asked, ...page } = server.pageOf(order.id)
+  const { intent, parameters, ...page } = server.pageOf(order.id)
   const customer_details = { email: 'buyer@example.com', name: 'A. Buyer' }
   return server.event(`checkout.session.${type}`, { ...page, payment_intent: intent?.id ?? null, customer_details })
 }
 const tell = async (order: OrderView, type: string) => expect(await post(pageEvent(order, type))).toBe(200)
 
-async function bought(shop = anna, wish: Parameters<typeof anna.order>[0] = {}): Promise<OrderView> {
-  const order = await shop.order({ payment_method: 'card', ...wish })
+async function bought(shop = anna, input: Parameters<typeof anna.order>[0] = {}): Promise<OrderView> {
+  const order = await shop.order({ payment_method: 'card', ...input })
   server.pays(order.id)
   await tell(order, 'completed')
   await shop.reaches(order.id, 'completed')
@@ -80,9 +81,9 @@ const isOwedByHand = ({ id }: { id: string }) =>
 describe('a purchase', () => {
   test('from the order to the credits', async () => {
     const order = await anna.order({ payment_method: 'card' })
-    const { id, asked } = server.pageOf(order.id)
+    const { id, parameters } = server.pageOf(order.id)
     expect(order.checkout_url).toBe(`https://checkout.stripe.com/c/pay/${id}`)
-    expect(asked).toMatchObject({
+    expect(parameters).toMatchObject({
       mode: 'payment',
       locale: 'en',
       'line_items[0][quantity]': '1',
@@ -95,9 +96,11 @@ describe('a purchase', () => {
       success_url: `http://localhost:3000/transactions/${order.id}`,
       cancel_url: `http://localhost:3000/transactions/${order.id}`,
     })
-    expect(asked['line_items[0][price_data][product_data][name]']).toMatch(new RegExp(`^\\w+ ${order.id.slice(-8)}$`))
-    expect(asked).not.toHaveProperty('payment_intent_data[setup_future_usage]')
-    expect(JSON.stringify(asked)).not.toContain(anna.member.email)
+    expect(parameters['line_items[0][price_data][product_data][name]']).toMatch(
+      new RegExp(`^\\w+ ${order.id.slice(-8)}$`),
+    )
+    expect(parameters).not.toHaveProperty('payment_intent_data[setup_future_usage]')
+    expect(JSON.stringify(parameters)).not.toContain(anna.member.email)
     const made = server.requests.find(({ body }) => body.includes(order.id))
     expect(made?.headers['idempotency-key']).toBe(`order:${order.id}`)
 
@@ -106,8 +109,8 @@ describe('a purchase', () => {
     expect(await Promise.all([post(event), post(event), post(event)])).toEqual([200, 200, 200])
     await anna.reaches(order.id, 'completed')
     expect(await anna.credits()).toBe(50 + bonus)
-    const kept = await product.platform.db.select().from(providerEvents)
-    expect(JSON.stringify(kept)).not.toMatch(/buyer@example|A\. Buyer/)
+    const events = await product.platform.db.select().from(providerEvents)
+    expect(JSON.stringify(events)).not.toMatch(/buyer@example|A\. Buyer/)
   })
 
   test.each([
@@ -123,9 +126,9 @@ describe('a purchase', () => {
   ] as const)('in %s by %s', async (country, payment_method, type, currency, amount_total) => {
     const shop = await newBuyer({ country })
     const order = await bought(shop, { payment_method })
-    const { asked, ...page } = server.pageOf(order.id)
+    const { parameters, ...page } = server.pageOf(order.id)
     expect(page).toMatchObject({ currency, amount_total })
-    expect(asked['allowed_payment_method_types[0]']).toBe(type)
+    expect(parameters['allowed_payment_method_types[0]']).toBe(type)
     expect(await shop.credits()).toBe(50 + bonus)
   })
 
@@ -244,17 +247,17 @@ describe('events', () => {
 
 describe('the same order', () => {
   test('ten times at once has one page', async () => {
-    const wish = { order_id: randomUUID(), bundle_id: (await anna.middleBundle()).id }
-    const made = await Promise.all(Array.from({ length: 10 }, () => anna.order(wish)))
+    const input = { order_id: randomUUID(), bundle_id: (await anna.middleBundle()).id }
+    const made = await Promise.all(Array.from({ length: 10 }, () => anna.order(input)))
     expect(new Set(made.map(({ checkout_url }) => checkout_url)).size).toBe(1)
-    expect(server.pageOf(wish.order_id).status).toBe('open')
+    expect(server.pageOf(input.order_id).status).toBe('open')
   })
 
   test.each(['hangs up', 'answers 500', 'loses its answer'] as const)('goes on after Stripe %s', async (trouble) => {
-    const wish = { order_id: randomUUID(), bundle_id: (await anna.middleBundle()).id }
-    const down = await server.during(trouble, () => refusal(anna.order(wish)))
+    const input = { order_id: randomUUID(), bundle_id: (await anna.middleBundle()).id }
+    const down = await server.during(trouble, () => refusal(anna.order(input)))
     expect(down).toMatchObject({ status: 503, code: 'provider_down' })
-    const order = await anna.order(wish)
+    const order = await anna.order(input)
     expect(order.checkout_url).toContain(server.pageOf(order.id).id)
   })
 })
@@ -316,18 +319,18 @@ describe('money that goes back', () => {
     const { id: payment_intent, disputes } = intentOf(order)
     const dispute = { id: server.newId('du'), amount: 1499, status: 'warning_needs_response', payment_intent }
     disputes.push({ ...dispute, balance_transactions: [] })
-    const told = (status: string) => {
+    const report = (status: string) => {
       Object.assign(disputes[0] ?? {}, { status })
       return post(server.event('charge.dispute.updated', { object: 'dispute', ...dispute, status }))
     }
     const psp = pspOf(product.platform, 'stripe')
     const found = await psp.findPayment({ orderId: order.id, ref: server.pageOf(order.id).id })
     expect(found?.disputes).toEqual([])
-    await told('needs_response')
+    await report('needs_response')
     await expect.poll(() => moneyOf(order)).toEqual([0, 1499])
-    await told('won')
+    await report('won')
     await expect.poll(() => moneyOf(order)).toEqual([0, 0])
-    await told('under_review')
+    await report('under_review')
     expect(await moneyOf(order)).toEqual([0, 0])
   })
 })
@@ -335,7 +338,7 @@ describe('money that goes back', () => {
 describe('a kept card', () => {
   const keep = async (id: string) => {
     const order = await anna.order({ payment_method: 'card', remember: true })
-    expect(server.pageOf(order.id).asked).toMatchObject({
+    expect(server.pageOf(order.id).parameters).toMatchObject({
       customer_creation: 'always',
       'payment_intent_data[setup_future_usage]': 'off_session',
     })

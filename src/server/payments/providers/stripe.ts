@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { orNull } from './faults.ts'
 import type { PaymentReport, Psp } from './psp.ts'
 import { methodsAt } from './reach.ts'
-import { asked, type StripeAccount, stripeAccount } from './stripe-account.ts'
+import { type StripeAccount, stripeAccount, withFault } from './stripe-account.ts'
 import {
   chargeStripeWay,
   closeStripePage,
@@ -49,7 +49,7 @@ export function stripe(platform: Platform): Psp {
     createPayment: (request) => createStripePage(account, request),
     chargeSavedMethod: (request, way) => chargeStripeWay(account, request, way),
     async endSavedMethod({ mandateRef }) {
-      await orNull(asked(client.paymentMethods.detach(mandateRef)))
+      await orNull(withFault(client.paymentMethods.detach(mandateRef)))
     },
     async findPayment({ ref }) {
       // Without a stored id, the buyer never got the checkout page and cannot have paid

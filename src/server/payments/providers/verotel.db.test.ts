@@ -21,7 +21,8 @@ const hour = 3_600_000
 let server: VerotelServer
 let product: TestProduct
 let anna: ReturnType<typeof buyer>
-const newBuyer = async (wish?: Parameters<TestProduct['newMember']>[0]) => buyer(product, await product.newMember(wish))
+const newBuyer = async (options?: Parameters<TestProduct['newMember']>[0]) =>
+  buyer(product, await product.newMember(options))
 
 beforeAll(async () => {
   server = await openVerotelServer()
@@ -262,8 +263,8 @@ describe('money that goes back', () => {
 })
 
 test('the same order has the same link, ten times at once', async () => {
-  const wish = { ...card, order_id: randomUUID(), bundle_id: (await anna.middleBundle()).id }
-  const made = await Promise.all(Array.from({ length: 10 }, () => anna.order(wish)))
+  const input = { ...card, order_id: randomUUID(), bundle_id: (await anna.middleBundle()).id }
+  const made = await Promise.all(Array.from({ length: 10 }, () => anna.order(input)))
   expect(new Set(made.map(({ checkout_url }) => checkout_url)).size).toBe(1)
-  expect((await refusal(anna.order({ ...wish, payment_method: 'directdebit' }))).code).toBe('key_reused')
+  expect((await refusal(anna.order({ ...input, payment_method: 'directdebit' }))).code).toBe('key_reused')
 })

@@ -117,13 +117,13 @@ function orderPage({ shopId, key, url }: Shop, request: PaymentRequest): string 
 
 async function reportOfPostback(shop: Shop, posted: Postback): Promise<PaymentReport | null> {
   const { event, referenceID, saleID, transactionID } = posted
-  const told = saleOf(shop, posted)
-  if (event === undefined) return paidReport(referenceID, told)
+  const reported = saleOf(shop, posted)
+  if (event === undefined) return paidReport(referenceID, reported)
   if (event !== 'credit' && event !== 'chargeback') return null
   const sale = await statusOf(shop, referenceID)
   if (sale === null) throw new ProviderFault('verotel', 404)
-  const paid = paidReport(referenceID, { ...sale, isOtherAccount: told.isOtherAccount })
-  const returned = { ref: transactionID ?? `${event}:${saleID}`, amountMinor: told.amountMinor }
+  const paid = paidReport(referenceID, { ...sale, isOtherAccount: reported.isOtherAccount })
+  const returned = { ref: transactionID ?? `${event}:${saleID}`, amountMinor: reported.amountMinor }
   return event === 'credit'
     ? { ...paid, refunds: [{ ...returned, refundId: null, status: 'done' }] }
     : { ...paid, disputes: [{ ...returned, isReversed: false }] }
@@ -136,7 +136,7 @@ async function reportOfPostback(shop: Shop, posted: Postback): Promise<PaymentRe
 async function findSale({ db, clock }: Platform, shop: Shop, orderId: string): Promise<PaymentReport | null> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   const sale = await statusOf(shop, orderId)
-  if (sale?.isApproved) return { ...paidReport(orderId, sale), ...(await returnsTold({ db }, orderId)) }
+  if (sale?.isApproved) return { ...paidReport(orderId, sale), ...(await reportedReturns({ db }, orderId)) }
   if (order === undefined || order.status === 'completed') return null
   const { totalMinor: amountMinor, currency } = order
   const status = order.expiresAt <= clock.now() ? 'cancelled' : 'open'
@@ -150,7 +150,7 @@ function paidReport(orderId: string, sale: Omit<Sale, 'isApproved'>): PaymentRep
 }
 
 /** Refunds and chargebacks from postbacks; the status page does not show them. */
-async function returnsTold(
+async function reportedReturns(
   { db }: Pick<Platform, 'db'>,
   orderId: string,
 ): Promise<Pick<PaymentReport, 'refunds' | 'disputes'>> {

@@ -20,7 +20,7 @@ export const listsCron = '40 1 * * *'
 export const listsJob = defineJob<Record<string, never>>('payments.reconcile_lists')
 
 const dayMs = 24 * 3_600_000
-const askedForMs = 35 * dayMs
+const checkedForMs = 35 * dayMs
 const listedForMs = 3 * dayMs
 /** Minimum time between two checks of an order: longer than a night, shorter than a day. */
 const onceInMs = 12 * 3_600_000
@@ -41,9 +41,9 @@ async function askEnded(platform: Platform, provider: ProviderName): Promise<voi
   const undone: Order[] = []
   for (let isOver = false; !isOver; ) {
     const claimed = await claim(platform, provider, start)
-    const asked = await whileUp(platform, provider, claimed, (order) => compare(platform, provider, order))
-    undone.push(...asked.undone)
-    isOver = asked.isDown || claimed.length < batch || platform.clock.now().getTime() - start.getTime() > runMs
+    const result = await whileUp(platform, provider, claimed, (order) => compare(platform, provider, order))
+    undone.push(...result.undone)
+    isOver = result.isDown || claimed.length < batch || platform.clock.now().getTime() - start.getTime() > runMs
   }
   await unclaim(platform, undone)
 }
@@ -58,7 +58,7 @@ async function claim({ db, clock }: Platform, provider: ProviderName, start: Dat
   const isDue = and(
     eq(orders.provider, provider),
     inArray(orders.status, ['completed', 'failed', 'cancelled']),
-    or(gt(orders.createdAt, before(askedForMs)), inArray(orders.id, unfinished)),
+    or(gt(orders.createdAt, before(checkedForMs)), inArray(orders.id, unfinished)),
     or(isNull(orders.checkedAt), lt(orders.checkedAt, before(onceInMs))),
   )
   const due = db

@@ -1,4 +1,4 @@
-import { type OrderStatus, saidStatus } from '../orders/status-rules.ts'
+import { type OrderStatus, reportedStatus } from '../orders/status-rules.ts'
 import type { DisputeReport, PaymentReport, RefundReport } from '../providers/psp.ts'
 import type { RefundStatus } from '../returns/changes.ts'
 import type { Difference } from './discrepancies.ts'
@@ -29,9 +29,9 @@ export function differencesOf(known: Known, report: PaymentReport | null, at: Da
   if (order.status !== 'completed') return []
   const paid = moneyText(order.totalMinor, order.currency)
   if (report === null) return [{ what: 'missing_payment', expected: paid, found: nothing }]
-  const said = saidStatus(report)
+  const status = reportedStatus(report)
   return [
-    ...(said === 'paid' ? [] : [{ what: 'status' as const, expected: 'paid', found: said }]),
+    ...(status === 'paid' ? [] : [{ what: 'status' as const, expected: 'paid', found: status }]),
     ...refundDifference(known, report, at),
     ...disputeDifference(known, report, at),
   ]
@@ -79,5 +79,5 @@ function isSameDispute(ours: Known['disputes'][number], theirs: DisputeReport): 
 
 /** Whether a payment without an order of ours matters: money moved, or may still move. */
 export function hasMoney(report: PaymentReport): boolean {
-  return ['paid', 'authorised', 'pending'].includes(saidStatus(report))
+  return ['paid', 'authorised', 'pending'].includes(reportedStatus(report))
 }

@@ -183,7 +183,7 @@ describe('a night', () => {
   test('asks about each order once, however often it runs and in however many processes', async () => {
     const made = await (await newBuyer()).buy()
     const queries = vi.spyOn(Client.prototype, 'query')
-    const asked = () =>
+    const requests = () =>
       queries.mock.calls.filter(([query, values]: unknown[]) => {
         const { text } = query as { text?: string }
         return text?.includes('from "sandbox_payments"') && Array.isArray(values) && values.includes(made.id)
@@ -192,10 +192,10 @@ describe('a night', () => {
     await Promise.all([reconcileNight(product.platform), reconcileNight(product.platform)])
     product.clock.advance(10 * 60_000)
     await reconcileNight(product.platform)
-    expect(asked()).toBe(1)
+    expect(requests()).toBe(1)
     night(2)
     await reconcileNight(product.platform)
-    expect(asked()).toBe(2)
+    expect(requests()).toBe(2)
   })
 
   test('asks for 35 days, and for as long as a refund is on its way', async () => {
@@ -227,7 +227,7 @@ describe('a night', () => {
     const warned = vi.spyOn(product.platform.log, 'warn')
     await withoutSandbox(product, () => reconcileNight(product.platform))
     await withoutSandbox(product, () => reconcileLists(product.platform))
-    expect(warned.mock.calls.map(([said]) => said)).toContainEqual({ provider: 'sandbox', untried: 2 })
+    expect(warned.mock.calls.map(([details]) => details)).toContainEqual({ provider: 'sandbox', untried: 2 })
     warned.mockRestore()
     for (const order of made) expect((await orderRow(order))?.checkedAt).toBeNull()
     const [first] = made

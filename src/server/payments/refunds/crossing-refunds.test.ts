@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RefundReport } from '../providers/psp.ts'
-import { changesOf, goneWith, type KnownRefund, type Returns, sumsOf, withChange } from '../returns/changes.ts'
+import { changesOf, type KnownRefund, type Returns, removedWith, sumsOf, withChange } from '../returns/changes.ts'
 import { refundOf } from './refund-rules.ts'
 
 /** A withdrawal's refund, and refunds that were made at the provider before, while and after it was asked for there. */
@@ -59,7 +59,7 @@ describe('a refund made at the provider while ours is asked for', () => {
     expect(openMinor(returns)).toBe(rest)
     const there = foreign.reduce((sum, minor) => sum + minor, 0)
     expect(sumsOf(order, returns).refundedMinor).toBe(there + rest)
-    expect(goneWith(order, returns, { granted: 50, unspent: credits }).refunded).toBe(credits)
+    expect(removedWith(order, returns, { granted: 50, unspent: credits }).refunded).toBe(credits)
   })
 
   test('in any order of events or pictures, told any number of times, the buyer gets what was promised and the books are the provider’s', () => {
@@ -88,7 +88,7 @@ describe('a refund made at the provider while ours is asked for', () => {
           const settled = booksAfter(returns, [[...last, ...events], last])
           expect(open(settled)).toEqual([])
           expect(sumsOf(order, settled).refundedMinor).toBe(Math.max(promised, there))
-          expect(goneWith(order, settled, { granted: 50, unspent }).refunded).toBe(unspent)
+          expect(removedWith(order, settled, { granted: 50, unspent }).refunded).toBe(unspent)
         },
       ),
       { numRuns: 2_000 },

@@ -9,7 +9,7 @@ const fresh: OfficeRefundFacts = {
   granted: 50,
   spent: 0,
   unspent: 50,
-  creditsGone: 0,
+  creditsRemoved: 0,
 }
 
 test.each<[string, Partial<OfficeRefundFacts>, Parameters<typeof officeRefundOf>[1], [number, number] | null]>([
@@ -28,26 +28,26 @@ test.each<[string, Partial<OfficeRefundFacts>, Parameters<typeof officeRefundOf>
   ],
   [
     'the second half takes the rest',
-    { refundedMinor: 1250, unspent: 25, creditsGone: 25 },
+    { refundedMinor: 1250, unspent: 25, creditsRemoved: 25 },
     { scope: 'part', minor: 1249 },
     [1249, 25],
   ],
   [
     'parts add up: the share of both, less what has gone',
-    { refundedMinor: 830, unspent: 34, creditsGone: 16 },
+    { refundedMinor: 830, unspent: 34, creditsRemoved: 16 },
     { scope: 'part', minor: 830 },
     [830, 17],
   ],
   [
     'credits that went for more than their share take no more',
-    { refundedMinor: 1500, spent: 20, unspent: 0, creditsGone: 30 },
+    { refundedMinor: 1500, spent: 20, unspent: 0, creditsRemoved: 30 },
     { scope: 'part', minor: 500 },
     [500, 0],
   ],
   ['more than is left', { refundedMinor: 2000 }, { scope: 'part', minor: 500 }, null],
   ['the bank has it', { chargedBackMinor: 2499 }, { scope: 'whole' }, null],
   ['nothing', {}, { scope: 'part', minor: 0 }, null],
-])('%s', (_name, change, wish, expected) => {
-  const refund = officeRefundOf({ ...fresh, ...change }, wish)
+])('%s', (_name, change, request, expected) => {
+  const refund = officeRefundOf({ ...fresh, ...change }, request)
   expect(refund && [refund.amountMinor, refund.credits]).toEqual(expected)
 })

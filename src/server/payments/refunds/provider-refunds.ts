@@ -108,14 +108,14 @@ async function askUnchanged(
   id: string,
 ): Promise<RefundReport | 'refused' | 'not_owed'> {
   for (let reading = 1; ; reading += 1) {
-    const owed = await heardFirst(platform, psp, order, id)
+    const owed = await syncFirst(platform, psp, order, id)
     if (owed === null) return 'not_owed'
     if (psp.refundPayment === null) return 'refused'
     try {
       const answer = await refundAt(platform, psp.refundPayment, order, owed)
       if (answer !== null) return answer
       // Refused, possibly because of changes at the provider
-      return (await heardFirst(platform, psp, order, id)) === null ? 'not_owed' : 'refused'
+      return (await syncFirst(platform, psp, order, id)) === null ? 'not_owed' : 'refused'
     } catch (error) {
       if (!(error instanceof RefundOutdated) || reading === mostReadings) throw error
     }
@@ -128,7 +128,7 @@ type Owed = { refund: KnownRefund; refundedMinor: number }
  * Applies changes at the provider first, such as refunds or disputes. Then returns the refund, if still owed, and the
  * amount refunded there.
  */
-async function heardFirst(platform: Platform, psp: Psp, order: Order, id: string): Promise<Owed | null> {
+async function syncFirst(platform: Platform, psp: Psp, order: Order, id: string): Promise<Owed | null> {
   const report = await patiently(psp.findPayment({ orderId: order.id, ref: order.providerRef }))
   if (report !== null) await settleOrder(platform, psp.name, report)
   const refund = await transaction(platform.db, (tx) => stillOwed(platform, tx, order.id, id))

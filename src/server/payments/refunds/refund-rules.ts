@@ -45,8 +45,8 @@ export function partsOf(lot: { granted: number; remaining: number; refunded: num
 
 export type RefundScope = 'unspent' | 'whole' | 'part'
 
-/** An order in an office refund. `creditsGone`: credits already removed by its refunds and disputes. */
-export type OfficeRefundFacts = Unspent & { creditsGone: number }
+/** An order in an office refund. `creditsRemoved`: credits already removed by its refunds and disputes. */
+export type OfficeRefundFacts = Unspent & { creditsRemoved: number }
 
 /**
  * A refund decided by staff and the credits it removes; null if the amount is not available. `unspent`: the price of
@@ -56,19 +56,19 @@ export type OfficeRefundFacts = Unspent & { creditsGone: number }
  */
 export function officeRefundOf(
   facts: OfficeRefundFacts,
-  wish: { scope: RefundScope; minor?: number },
+  request: { scope: RefundScope; minor?: number },
 ): { credits: number; amountMinor: number } | null {
-  const { totalMinor, refundedMinor, chargedBackMinor, granted, unspent, creditsGone } = facts
+  const { totalMinor, refundedMinor, chargedBackMinor, granted, unspent, creditsRemoved } = facts
   const leftMinor = totalMinor - refundedMinor - chargedBackMinor
   if (leftMinor <= 0) return null
-  if (wish.scope === 'unspent') {
+  if (request.scope === 'unspent') {
     const refund = refundOf(facts)
     return refund.amountMinor === 0 ? null : refund
   }
-  const amountMinor = wish.scope === 'whole' ? leftMinor : (wish.minor ?? 0)
+  const amountMinor = request.scope === 'whole' ? leftMinor : (request.minor ?? 0)
   if (amountMinor < 1 || amountMinor > leftMinor) return null
   if (amountMinor === leftMinor) return { amountMinor, credits: unspent }
-  const due = share(granted, refundedMinor + chargedBackMinor + amountMinor, totalMinor) - creditsGone
+  const due = share(granted, refundedMinor + chargedBackMinor + amountMinor, totalMinor) - creditsRemoved
   return { amountMinor, credits: Math.min(unspent, Math.max(0, due)) }
 }
 
@@ -91,14 +91,20 @@ export type OrderFacts = {
   /** Sum of the disputes that were not reversed. */
   chargedBackMinor: number
 }
-export type CreditsGone = { refunded: number; chargedBack: number; byRefund: ReadonlyMap<string, number> }
+export type CreditsRemoved = { refunded: number; chargedBack: number; byRefund: ReadonlyMap<string, number> }
 
 /**
  * The credits removed by an order's refunds and disputes, independent of their order. Refunds first: ours remove what
  * they were requested with, the provider's their share of the money. Disputes remove their share of the rest, and
  * everything once the order is fully refunded. Only unspent credits are removed, rounded down.
  */
-export function creditsGone({ totalMinor, granted, unspent, refunds, chargedBackMinor }: OrderFacts): CreditsGone {
+export function creditsRemoved({
+  totalMinor,
+  granted,
+  unspent,
+  refunds,
+  chargedBackMinor,
+}: OrderFacts): CreditsRemoved {
   const byRefund = new Map<string, number>()
   let left = unspent
   const take = (id: string, credits: number) => {
@@ -107,17 +113,17 @@ export function creditsGone({ totalMinor, granted, unspent, refunds, chargedBack
     left -= taken
   }
   for (const { id, credits } of refunds.filter(({ isForeign }) => !isForeign)) take(id, credits)
-  const keptMinor = totalMinor - refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const remainingMinor = totalMinor - refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const foreign = refunds.filter(({ isForeign }) => isForeign).toSorted(byRef)
   let foreignMinor = 0
   for (const [index, { id, amountMinor }] of foreign.entries()) {
     const before = share(granted, foreignMinor, totalMinor)
     foreignMinor += amountMinor
-    const isLastOfAll = keptMinor <= 0 && index === foreign.length - 1
+    const isLastOfAll = remainingMinor <= 0 && index === foreign.length - 1
     take(id, isLastOfAll ? left : share(granted, foreignMinor, totalMinor) - before)
   }
   const refunded = unspent - left
-  const disputed = keptMinor - chargedBackMinor <= 0 ? left : share(granted, chargedBackMinor, totalMinor)
+  const disputed = remainingMinor - chargedBackMinor <= 0 ? left : share(granted, chargedBackMinor, totalMinor)
   return { refunded, chargedBack: chargedBackMinor === 0 ? 0 : Math.min(left, disputed), byRefund }
 }
 

@@ -60,7 +60,7 @@ async function newLife(currency: Currency) {
   }
 
   async function bonus({ credits }: Step): Promise<void> {
-    const asked = {
+    const request = {
       memberId: member.id,
       credits,
       source: 'bonus',
@@ -69,7 +69,7 @@ async function newLife(currency: Currency) {
       reference: null,
     } as const
     const key = newId()
-    await transaction(product.platform.db, (tx) => grant(tx, { ...asked, key, at: at() }))
+    await transaction(product.platform.db, (tx) => grant(tx, { ...request, key, at: at() }))
     oracle.give(key, 'bonus', credits)
   }
 
@@ -83,8 +83,8 @@ async function newLife(currency: Currency) {
     const id = orders[credits % orders.length]
     if (id === undefined) return
     const owed = oracle.withdraw(id)
-    const asked = { order: { id }, refundId: randomUUID(), origin: 'withdrawal', at: at() } as const
-    const refund = await transaction(product.platform.db, (tx) => refundUnspent(product.platform, tx, asked))
+    const request = { order: { id }, refundId: randomUUID(), origin: 'withdrawal', at: at() } as const
+    const refund = await transaction(product.platform.db, (tx) => refundUnspent(product.platform, tx, request))
     expect(refund).toEqual(owed.amountMinor === 0 ? null : owed)
   }
 

@@ -35,8 +35,8 @@ beforeEach(async () => {
 afterAll(() => product.close())
 
 async function refund({ id }: { id: string }, refundId: string = randomUUID()) {
-  const asked = { order: { id }, refundId, origin: 'withdrawal', at: product.clock.now() } as const
-  return transaction(product.platform.db, (tx) => refundUnspent(product.platform, tx, asked))
+  const request = { order: { id }, refundId, origin: 'withdrawal', at: product.clock.now() } as const
+  return transaction(product.platform.db, (tx) => refundUnspent(product.platform, tx, request))
 }
 async function spend(credits: number): Promise<void> {
   await spendCredits(product.platform.db, { memberId: anna.member.id, credits, at: start })
@@ -107,9 +107,9 @@ describe('a refund of what is unspent', () => {
   })
 
   test('a roll-back refunds nothing', async () => {
-    const asked = { order: bought, refundId: randomUUID(), origin: 'office', at: start } as const
+    const request = { order: bought, refundId: randomUUID(), origin: 'office', at: start } as const
     const failing = transaction(product.platform.db, async (tx) => {
-      await refundUnspent(product.platform, tx, asked)
+      await refundUnspent(product.platform, tx, request)
       throw new Error('later')
     })
     await expect(failing).rejects.toThrow('later')

@@ -8,7 +8,7 @@ import {
   type Step,
 } from '../../../test/members/purchase-histories.ts'
 import { planSpend, type WalletFacts } from '../../credits/index.ts'
-import { type CountedRefund, creditsGone, type OrderFacts, partsOf, refundOf } from './refund-rules.ts'
+import { type CountedRefund, creditsRemoved, type OrderFacts, partsOf, refundOf } from './refund-rules.ts'
 
 describe('a refund of what is unspent', () => {
   const order = { totalMinor: 1999, refundedMinor: 0, chargedBackMinor: 0, granted: 50, spent: 0, unspent: 50 }
@@ -75,23 +75,23 @@ describe('the credits that refunds and disputes take', () => {
     ['a dispute over what was refunded', { refunds: [foreign('a', 1500)], chargedBackMinor: 1500 }, 50, 0],
     ['all spent', { refunds: [foreign('a', 500)], chargedBackMinor: 1000, unspent: 0 }, 0, 0],
   ] as [string, Partial<OrderFacts>, number, number][])('%s', (_name, change, refunded, chargedBack) => {
-    expect(creditsGone({ ...facts, ...change })).toMatchObject({ refunded, chargedBack })
+    expect(creditsRemoved({ ...facts, ...change })).toMatchObject({ refunded, chargedBack })
   })
 
   test('each refund its part, whatever the order', () => {
     const parts = [foreign('a', 500), foreign('b', 500), foreign('c', 500)]
-    const forward = creditsGone({ ...facts, refunds: parts }).byRefund
+    const forward = creditsRemoved({ ...facts, refunds: parts }).byRefund
     expect([...forward]).toEqual([
       ['a', 16],
       ['b', 17],
       ['c', 17],
     ])
-    expect(creditsGone({ ...facts, refunds: parts.toReversed() }).byRefund).toEqual(forward)
+    expect(creditsRemoved({ ...facts, refunds: parts.toReversed() }).byRefund).toEqual(forward)
   })
 })
 
 type Lot = WalletFacts['lots'][number]
-type Bought = { lot: Lot; granted: number; totalMinor: number; refundedMinor: number; gone: number }
+type Bought = { lot: Lot; granted: number; totalMinor: number; refundedMinor: number; creditsRemoved: number }
 type Answer = { refund: ReturnType<typeof refundOf>; expected: ReturnType<typeof refundOf> }
 
 /** A member's wallet and orders in memory, by the product's own rules, with the oracle beside it. */
@@ -122,7 +122,7 @@ class Life {
       granted,
       totalMinor,
       refundedMinor: 0,
-      gone: 0,
+      creditsRemoved: 0,
     })
   }
 
@@ -138,14 +138,14 @@ class Life {
   #withdraw(which: number): void {
     const order = this.#orders[which % this.#orders.length]
     if (order === undefined) return
-    const { granted, lot, gone } = order
+    const { granted, lot, creditsRemoved } = order
     const refund = refundOf({
       ...order,
-      ...partsOf({ granted, remaining: lot.remaining, refunded: gone, chargedBack: 0 }),
+      ...partsOf({ granted, remaining: lot.remaining, refunded: creditsRemoved, chargedBack: 0 }),
       chargedBackMinor: 0,
     })
     order.refundedMinor += refund.amountMinor
-    order.gone += refund.credits
+    order.creditsRemoved += refund.credits
     order.lot.remaining -= refund.credits
     this.answers.push({ refund, expected: this.#oracle.withdraw(order.lot.id) })
   }

@@ -95,7 +95,7 @@ export async function refundedByStaff(db: Db, orderId: string): Promise<number> 
 }
 
 function officeFacts(order: Order, lot: OrderLot): OfficeRefundFacts {
-  return { ...order, ...partsOf(lot), creditsGone: lot.refunded + lot.chargedBack }
+  return { ...order, ...partsOf(lot), creditsRemoved: lot.refunded + lot.chargedBack }
 }
 
 async function beginRefund(

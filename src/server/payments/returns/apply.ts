@@ -8,7 +8,7 @@ import { disputeReversed, orderDisputed, orderRefunded, refundFailed, refundMove
 import type { PaymentReport } from '../providers/psp.ts'
 import { orders } from '../tables.ts'
 import { askRefundJob } from './ask-job.ts'
-import { type Change, goneWith, type KnownRefund, type Returns, sumsOf, withChange } from './changes.ts'
+import { type Change, type KnownRefund, type Returns, removedWith, sumsOf, withChange } from './changes.ts'
 import { disputes, refunds, withdrawals } from './tables.ts'
 
 type Order = typeof orders.$inferSelect
@@ -139,13 +139,13 @@ async function moveCredits(
 ) {
   const lot = await lotOf(tx, order)
   const unspent = lot.remaining + lot.refunded + lot.chargedBack
-  const gone = goneWith(order, returns, { granted: lot.granted, unspent })
+  const removed = removedWith(order, returns, { granted: lot.granted, unspent })
   const { kind, key } = movements[change.what]
   const id = 'refund' in change ? change.refund.id : change.dispute.id
-  const balance = await moveReturned(tx, lot, gone, { kind, key: `${key}:${id}`, at })
-  for (const [refundId, credits] of gone.byRefund)
+  const balance = await moveReturned(tx, lot, removed, { kind, key: `${key}:${id}`, at })
+  for (const [refundId, credits] of removed.byRefund)
     await tx.update(refunds).set({ credits }).where(eq(refunds.id, refundId))
-  return { balance, byRefund: gone.byRefund }
+  return { balance, byRefund: removed.byRefund }
 }
 
 /** Locks and reads the credits of a completed order. */
@@ -217,7 +217,7 @@ export async function updateBuyer(
 }
 
 async function hasPaidOrder(tx: Tx, memberId: string): Promise<boolean> {
-  const isKept = sql`${orders.totalMinor} > ${orders.refundedMinor} + ${orders.chargedBackMinor}`
-  const kept = and(eq(orders.memberId, memberId), eq(orders.status, 'completed'), isKept)
-  return (await tx.$count(orders, kept)) > 0
+  const hasRemainder = sql`${orders.totalMinor} > ${orders.refundedMinor} + ${orders.chargedBackMinor}`
+  const isPaidOrder = and(eq(orders.memberId, memberId), eq(orders.status, 'completed'), hasRemainder)
+  return (await tx.$count(orders, isPaidOrder)) > 0
 }

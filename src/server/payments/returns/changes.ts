@@ -1,5 +1,5 @@
 import type { DisputeReport, PaymentReport, RefundReport } from '../providers/psp.ts'
-import { type CreditsGone, creditsGone, share } from '../refunds/refund-rules.ts'
+import { type CreditsRemoved, creditsRemoved, share } from '../refunds/refund-rules.ts'
 import type { refundOrigins } from './tables.ts'
 
 export type RefundStatus = 'asked' | 'pending' | 'manual' | 'done' | 'failed'
@@ -210,11 +210,11 @@ export function sumsOf(order: { id: string }, returns: Returns): { refundedMinor
 }
 
 /** Credits removed with it, out of the order's unspent credits, wherever they are now. */
-export function goneWith(
+export function removedWith(
   order: ReturningOrder,
   returns: Returns,
   { granted, unspent }: { granted: number; unspent: number },
-): CreditsGone {
+): CreditsRemoved {
   const refunds = returns.refunds
     .filter(({ orderId, status }) => orderId === order.id && status !== 'failed')
     .map(({ id, providerRef, origin, amountMinor, credits }) => ({
@@ -225,5 +225,5 @@ export function goneWith(
       credits,
     }))
   const { chargedBackMinor } = sumsOf(order, returns)
-  return creditsGone({ totalMinor: order.totalMinor, granted, unspent, refunds, chargedBackMinor })
+  return creditsRemoved({ totalMinor: order.totalMinor, granted, unspent, refunds, chargedBackMinor })
 }

@@ -68,21 +68,22 @@ type NewBundle = {
  * `other_currency` if the country's packs have another currency, `twice` if that number of credits is already on sale
  * there.
  */
-export async function addBundle(tx: Tx, wish: NewBundle, now: Date): Promise<string> {
-  if (wish.country !== null && !isVatKnown(wish.country)) throw new Refusal('invalid_input', {}, { country: 'no_vat' })
-  const all = await tx.select().from(bundles).where(eq(bundles.siteId, wish.siteId)).for('update')
-  const beside = all.filter(({ country, isActive }) => country === wish.country && isActive)
-  if (beside.some(({ currency }) => currency !== wish.currency))
+export async function addBundle(tx: Tx, bundle: NewBundle, now: Date): Promise<string> {
+  if (bundle.country !== null && !isVatKnown(bundle.country))
+    throw new Refusal('invalid_input', {}, { country: 'no_vat' })
+  const all = await tx.select().from(bundles).where(eq(bundles.siteId, bundle.siteId)).for('update')
+  const beside = all.filter(({ country, isActive }) => country === bundle.country && isActive)
+  if (beside.some(({ currency }) => currency !== bundle.currency))
     throw new Refusal('invalid_input', {}, { currency: 'other_currency' })
-  if (beside.some(({ credits }) => credits === wish.credits))
+  if (beside.some(({ credits }) => credits === bundle.credits))
     throw new Refusal('invalid_input', {}, { credits: 'twice' })
   const [last] = await tx
     .select({ position: max(bundles.position) })
     .from(bundles)
-    .where(eq(bundles.siteId, wish.siteId))
+    .where(eq(bundles.siteId, bundle.siteId))
   const id = newId()
-  await tx.insert(bundles).values({ ...wish, id, position: (last?.position ?? -1) + 1, isActive: true })
-  await tx.insert(bundlePrices).values({ bundleId: id, since: now, amountMinor: wish.amountMinor })
+  await tx.insert(bundles).values({ ...bundle, id, position: (last?.position ?? -1) + 1, isActive: true })
+  await tx.insert(bundlePrices).values({ bundleId: id, since: now, amountMinor: bundle.amountMinor })
   afterCommit(tx, forgetCosts)
   return id
 }
@@ -104,12 +105,12 @@ export async function setPrice(tx: Tx, bundleId: string, { since, amountMinor, n
 
 /** Deletes a future price and returns it. Errors: conflict if there is none. */
 export async function dropPrice(tx: Tx, bundleId: string, { since, now }: { since: Date; now: Date }): Promise<number> {
-  const gone = await tx
+  const removed = await tx
     .delete(bundlePrices)
     .where(and(eq(bundlePrices.bundleId, bundleId), eq(bundlePrices.since, since), gt(bundlePrices.since, now)))
     .returning({ amountMinor: bundlePrices.amountMinor })
-  if (gone[0] === undefined) throw new Refusal('conflict')
-  return gone[0].amountMinor
+  if (removed[0] === undefined) throw new Refusal('conflict')
+  return removed[0].amountMinor
 }
 
 /**

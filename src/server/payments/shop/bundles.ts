@@ -84,7 +84,7 @@ export async function bundleViews(ctx: Ctx, offered: Bundle[], discount: Discoun
 type Costs = SettingsView['minimum_message_costs']
 const keepCostsMs = 10_000
 // Settings are read on every page; credit packs change a few times a year
-const keptCosts = new WeakMap<object, Map<string, KeptCosts>>()
+const cachedCosts = new WeakMap<object, Map<string, KeptCosts>>()
 type KeptCosts = { costs: Costs; until: number; of: string; changes: number }
 let changes = 0
 
@@ -100,13 +100,13 @@ export function forgetCosts(): void {
 export async function minimumMessageCosts(ctx: Ctx): Promise<Costs> {
   const { db, site } = ctx
   const now = ctx.clock.now().getTime()
-  const ofDatabase = keptCosts.get(db) ?? new Map<string, KeptCosts>()
-  keptCosts.set(db, ofDatabase)
-  const kept = ofDatabase.get(site.id)
+  const ofDatabase = cachedCosts.get(db) ?? new Map<string, KeptCosts>()
+  cachedCosts.set(db, ofDatabase)
+  const cached = ofDatabase.get(site.id)
   const { countries, messageCredits } = site.settings
   // The key contains the settings, so changed settings take effect at once
   const of = `${messageCredits} ${countries.join()}`
-  if (kept !== undefined && kept.of === of && kept.changes === changes && now < kept.until) return kept.costs
+  if (cached !== undefined && cached.of === of && cached.changes === changes && now < cached.until) return cached.costs
   const began = changes
   const all = await activeBundles(ctx, site.id)
   const costs = Object.fromEntries(

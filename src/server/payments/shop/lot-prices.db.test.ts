@@ -9,7 +9,7 @@ beforeAll(async () => {
   product = await testProduct()
 })
 afterAll(() => product.close())
-const { heardBy } = chatting(() => product)
+const { eventsOf } = chatting(() => product)
 
 test('a member sees what their own credits cost: bonus first, then what was paid for the oldest purchase', async () => {
   const member = await product.newMember()
@@ -29,7 +29,7 @@ test('a member sees what their own credits cost: bonus first, then what was paid
     credit_lots: [bonusLot, bought],
   })
   expect((await shop.api.getOrder({ id: order.id })).credit_lots).toEqual([bonusLot, bought])
-  expect(heardBy(member, from)).toContainEqual({
+  expect(eventsOf(member, from)).toContainEqual({
     kind: 'credits_changed',
     credits: bonus + order.credits,
     paid_user: true,
@@ -53,5 +53,5 @@ test('a spend takes from the first lots, and a refund from its own', async () =>
   await expect.poll(async () => (await lotsOf()).length).toBe(2)
   const lots = await lotsOf()
   expect(lots.map(({ paid }) => paid)).toEqual([null, second.total])
-  expect(heardBy(member, from)).toContainEqual(expect.objectContaining({ kind: 'credits_changed', lots }))
+  expect(eventsOf(member, from)).toContainEqual(expect.objectContaining({ kind: 'credits_changed', lots }))
 })

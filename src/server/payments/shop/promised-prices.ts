@@ -11,21 +11,21 @@ type Sources = Pick<Platform, 'db' | 'clock'>
 
 /** How long to cache that a site has no orders at other prices: only pending orders could change it. */
 const retentionMs = 30_000
-const kept = new WeakMap<Db, Map<string, { hasOthers: boolean; until: number }>>()
+const cache = new WeakMap<Db, Map<string, { hasOthers: boolean; until: number }>>()
 
 /**
  * The site with prices for a member who bought credits: no price exceeds that at the time of their order while credits
  * of that order are left. `isPaid` false: they have none.
  */
 export async function siteAtPromisedPrices(
-  asked: Sources,
+  sources: Sources,
   site: Site,
   { memberId, isPaid }: { memberId: string; isPaid: boolean },
 ): Promise<Site> {
-  if (!isPaid || !(await hasOtherPrices(asked, site))) return site
-  const unspent = await unspentOrdersOf(asked.db, memberId)
+  if (!isPaid || !(await hasOtherPrices(sources, site))) return site
+  const unspent = await unspentOrdersOf(sources.db, memberId)
   if (unspent.length === 0) return site
-  const promised = await asked.db
+  const promised = await sources.db
     .select({ terms: orders.terms })
     .from(orders)
     .where(and(eq(orders.memberId, memberId), eq(orders.siteId, site.id), inArray(orders.id, unspent)))
@@ -51,8 +51,8 @@ async function hasOtherPrices({ db, clock }: Sources, { id, settings }: Site): P
   const { messageCredits, photoCredits, giftCredits, giftPrices } = settings
   const today = JSON.stringify({ messageCredits, photoCredits, giftCredits, giftPrices })
   const now = clock.now().getTime()
-  const ofDatabase = kept.get(db) ?? new Map<string, { hasOthers: boolean; until: number }>()
-  kept.set(db, ofDatabase)
+  const ofDatabase = cache.get(db) ?? new Map<string, { hasOthers: boolean; until: number }>()
+  cache.set(db, ofDatabase)
   const known = ofDatabase.get(id + today)
   if (known !== undefined && now < known.until) return known.hasOthers
   const prices = sql`(${orders.terms} - 'refundDays')`

@@ -57,14 +57,14 @@ describe('a limit that is asked for', () => {
       eur(100),
       limited(5000, { currency: 'SEK', ...waiting(100, hours(24)) }),
     ],
-  ])('%s', (_case, kept, asked, expected) => {
-    expect(withLimit(kept, asked, now)).toEqual(expected)
+  ])('%s', (_case, controls, requested, expected) => {
+    expect(withLimit(controls, requested, now)).toEqual(expected)
   })
 
   test('holds from its moment on, not before', () => {
-    const asked = withLimit(limited(5000), eur(9000), now)
-    expect(atMoment(asked, new Date(hours(24).getTime() - 1)).limitMinor).toBe(5000)
-    expect(atMoment(asked, hours(24))).toEqual(limited(9000))
+    const changed = withLimit(limited(5000), eur(9000), now)
+    expect(atMoment(changed, new Date(hours(24).getTime() - 1)).limitMinor).toBe(5000)
+    expect(atMoment(changed, hours(24))).toEqual(limited(9000))
     expect(atMoment(withLimit(limited(5000), null, now), hours(24))).toEqual(noControls)
   })
 })

@@ -39,10 +39,10 @@ export const noControls: Controls = {
 const nothingNext = { nextLimitMinor: null, nextCurrency: null, nextFrom: null }
 
 /** The controls at a moment: applies a due limit and removes an expired pause. */
-export function atMoment(kept: Controls, now: Date): Controls {
-  const pausedUntil = kept.pausedUntil !== null && kept.pausedUntil > now ? kept.pausedUntil : null
-  if (kept.nextFrom === null || kept.nextFrom > now) return { ...kept, pausedUntil }
-  return { currency: kept.nextCurrency, limitMinor: kept.nextLimitMinor, ...nothingNext, pausedUntil }
+export function atMoment(controls: Controls, now: Date): Controls {
+  const pausedUntil = controls.pausedUntil !== null && controls.pausedUntil > now ? controls.pausedUntil : null
+  if (controls.nextFrom === null || controls.nextFrom > now) return { ...controls, pausedUntil }
+  return { currency: controls.nextCurrency, limitMinor: controls.nextLimitMinor, ...nothingNext, pausedUntil }
 }
 
 export function limitOf({ currency, limitMinor }: Controls): Limit | null {
@@ -54,14 +54,14 @@ export function limitOf({ currency, limitMinor }: Controls): Limit | null {
  * raise. A higher limit, none, or another currency, which cannot be compared, takes effect after a day; a request
  * within the waiting one does not restart the wait.
  */
-export function withLimit(kept: Controls, asked: Limit | null, now: Date): Controls {
-  const current = atMoment(kept, now)
+export function withLimit(controls: Controls, requested: Limit | null, now: Date): Controls {
+  const current = atMoment(controls, now)
   const limit = limitOf(current)
-  if (limit === null || (asked !== null && isWithin(asked, limit))) {
-    return { ...current, currency: asked?.currency ?? null, limitMinor: asked?.minor ?? null, ...nothingNext }
+  if (limit === null || (requested !== null && isWithin(requested, limit))) {
+    return { ...current, currency: requested?.currency ?? null, limitMinor: requested?.minor ?? null, ...nothingNext }
   }
-  const next = { nextLimitMinor: asked?.minor ?? null, nextCurrency: asked?.currency ?? null }
-  const waits = current.nextFrom !== null && isWithin(asked, nextLimit(current)) ? current.nextFrom : null
+  const next = { nextLimitMinor: requested?.minor ?? null, nextCurrency: requested?.currency ?? null }
+  const waits = current.nextFrom !== null && isWithin(requested, nextLimit(current)) ? current.nextFrom : null
   return { ...current, ...next, nextFrom: waits ?? new Date(now.getTime() + coolOffMs) }
 }
 
@@ -76,10 +76,10 @@ function isWithin(one: Limit | null, other: Limit | null): boolean {
 }
 
 /** The controls after a pause is requested: a running pause is only extended. */
-export function withPause(kept: Controls, length: Pause, now: Date): Controls {
-  const asked = new Date(now.getTime() + pauseDays[length] * 86_400_000)
-  const { pausedUntil } = kept
-  return { ...kept, pausedUntil: pausedUntil !== null && pausedUntil > asked ? pausedUntil : asked }
+export function withPause(controls: Controls, length: Pause, now: Date): Controls {
+  const requested = new Date(now.getTime() + pauseDays[length] * 86_400_000)
+  const { pausedUntil } = controls
+  return { ...controls, pausedUntil: pausedUntil !== null && pausedUntil > requested ? pausedUntil : requested }
 }
 
 /** The calendar month (UTC) of a moment. */
@@ -93,11 +93,11 @@ export function monthOf(now: Date): { from: Date; until: Date } {
  * another currency cannot be compared and is refused.
  */
 export function hindranceOf(
-  kept: Controls,
+  controls: Controls,
   order: { totalMinor: number; currency: string; spentMinor: number },
   now: Date,
 ): Hindrance | null {
-  const current = atMoment(kept, now)
+  const current = atMoment(controls, now)
   if (current.pausedUntil !== null) return { code: 'buying_paused', until: current.pausedUntil }
   const limit = limitOf(current)
   if (limit === null) return null

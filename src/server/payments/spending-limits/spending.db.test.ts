@@ -10,8 +10,8 @@ const eur = (amount_minor: number) => ({ amount_minor, currency: 'EUR' })
 let product: TestProduct
 let anna: ReturnType<typeof buyer>
 // Whoever has paid before has no offers: the middle bundle is 19.99
-const newBuyer = async (wish?: Parameters<TestProduct['newMember']>[0]) =>
-  buyer(product, await product.newMember({ isPaid: true, ...wish }))
+const newBuyer = async (options?: Parameters<TestProduct['newMember']>[0]) =>
+  buyer(product, await product.newMember({ isPaid: true, ...options }))
 const setLimit = (limit_minor: number | null, currency = 'EUR') =>
   anna.api.setSpendingLimit({ limit_minor, currency }).then(({ spending }) => spending)
 const spending = async () => (await anna.api.getSpending({})).spending
@@ -167,8 +167,8 @@ describe('a monthly limit', () => {
 
   test('the same order ten times at once is one order', async () => {
     await setLimit(2000)
-    const wish = { order_id: randomUUID(), bundle_id: (await anna.middleBundle()).id }
-    const answers = await Promise.all(Array.from({ length: 10 }, () => anna.order(wish)))
+    const input = { order_id: randomUUID(), bundle_id: (await anna.middleBundle()).id }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => anna.order(input)))
     expect(new Set(answers.map(({ checkout_url }) => checkout_url)).size).toBe(1)
   })
 

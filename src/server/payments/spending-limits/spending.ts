@@ -60,7 +60,7 @@ async function spentOf(
   const isPayable = sql`${orders.expiresAt} > ${payableSince.toISOString()}::timestamptz`
   const [row] = await db
     .select({
-      keptMinor: sql<number>`coalesce(sum(greatest(${orders.totalMinor} - ${orders.refundedMinor} - ${orders.chargedBackMinor}, 0))
+      paidMinor: sql<number>`coalesce(sum(greatest(${orders.totalMinor} - ${orders.refundedMinor} - ${orders.chargedBackMinor}, 0))
         FILTER (WHERE ${orders.status} = 'completed' AND ${isThisMonth}), 0)`,
       pendingMinor: sql<number>`coalesce(sum(${orders.totalMinor}) FILTER (WHERE ${orders.status} = 'pending'), 0)`,
       openMinor: sql<number>`coalesce(sum(${orders.totalMinor}) FILTER (WHERE ${orders.status} = 'created' AND ${isPayable}), 0)`,
@@ -73,8 +73,8 @@ async function spentOf(
         except === undefined ? undefined : ne(orders.id, except),
       ),
     )
-  const { keptMinor = 0, pendingMinor = 0, openMinor = 0 } = row ?? {}
-  return { certainMinor: keptMinor + pendingMinor, openMinor }
+  const { paidMinor = 0, pendingMinor = 0, openMinor = 0 } = row ?? {}
+  return { certainMinor: paidMinor + pendingMinor, openMinor }
 }
 
 type Wanted = { memberId: string; totalMinor: number; currency: string; orderId?: string; now: Date }
@@ -169,8 +169,8 @@ export const spendingHandlers: Handlers<typeof spendingEndpoints, Ctx> = {
   getSpending: async (ctx) => ({ spending: await spendingView(ctx) }),
   setSpendingLimit: async (ctx, { limit_minor, currency }) => {
     if (limit_minor !== null && !(await isOwnCurrency(ctx, currency))) throw new Refusal('conflict')
-    const asked = limit_minor === null ? null : { minor: limit_minor, currency }
-    return { spending: await change(ctx, (controls, now) => withLimit(controls, asked, now)) }
+    const requested = limit_minor === null ? null : { minor: limit_minor, currency }
+    return { spending: await change(ctx, (controls, now) => withLimit(controls, requested, now)) }
   },
   pauseBuying: async (ctx, { length }) => ({
     spending: await change(ctx, (controls, now) => withPause(controls, length, now)),

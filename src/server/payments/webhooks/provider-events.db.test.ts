@@ -11,7 +11,8 @@ const start = new Date('2026-06-15T12:00:00Z')
 const hour = 3_600_000
 let product: TestProduct
 let anna: ReturnType<typeof buyer>
-const newBuyer = async (wish?: Parameters<TestProduct['newMember']>[0]) => buyer(product, await product.newMember(wish))
+const newBuyer = async (options?: Parameters<TestProduct['newMember']>[0]) =>
+  buyer(product, await product.newMember(options))
 
 beforeAll(async () => {
   product = await testProduct({ at: start })
@@ -91,10 +92,10 @@ describe('reports of a provider', () => {
   })
 
   test('an order whose payment was never made is closed once nobody can start it', async () => {
-    const wish = { order_id: randomUUID(), bundle_id: (await anna.middleBundle()).id }
-    await withoutSandbox(product, () => refusal(anna.order(wish)))
+    const input = { order_id: randomUUID(), bundle_id: (await anna.middleBundle()).id }
+    await withoutSandbox(product, () => refusal(anna.order(input)))
     product.clock.advance(hour)
     await reconcile(product.platform)
-    expect(await anna.statusOf(wish.order_id)).toBe('cancelled')
+    expect(await anna.statusOf(input.order_id)).toBe('cancelled')
   })
 })

@@ -43,12 +43,12 @@ const bought = async (shop = anna): Promise<OrderView> => {
   await shop.reaches(order.id, 'completed')
   return order
 }
-const declare = (order_number: string, wish: { id?: string; email?: string; name?: string } = {}) =>
+const declare = (order_number: string, input: { id?: string; email?: string; name?: string } = {}) =>
   api().withdraw({
-    withdrawal_id: wish.id ?? randomUUID(),
-    email: wish.email ?? anna.member.email,
+    withdrawal_id: input.id ?? randomUUID(),
+    email: input.email ?? anna.member.email,
     order_number,
-    ...(wish.name !== undefined && { name: wish.name }),
+    ...(input.name !== undefined && { name: input.name }),
   })
 const mailsTo = async (email: string) =>
   (await calls.mailsTo(email)).filter(({ subject }) => subject === copy('mail.withdrawal.subject'))

@@ -20,7 +20,7 @@ import { isInTime, orderNumberOf, outcomeOf, withdrawalEnd } from './withdrawal-
 type Typed = { email: string; order_number: string }
 type Declared = Typed & { withdrawal_id: string; name?: string | undefined }
 
-const nobody = '00000000-0000-0000-0000-000000000000'
+const noMember = '00000000-0000-0000-0000-000000000000'
 
 export const withdrawalsHandlers: Handlers<typeof withdrawalEndpoints, Ctx> = {
   previewWithdrawal: async (ctx, typed) => {
@@ -63,7 +63,7 @@ async function fittingOrder(ctx: Ctx, emailKey: string, typed: string): Promise<
   const isNumber =
     number.kind === 'full' ? eq(orders.id, number.text) : eq(sql`right(${orders.id}::text, 8)`, number.text)
   // Same query for addresses without an account, against timing attacks
-  const isOwn = eq(orders.memberId, owner?.id ?? nobody)
+  const isOwn = eq(orders.memberId, owner?.id ?? noMember)
   const [order] = await ctx.db
     .select()
     .from(orders)

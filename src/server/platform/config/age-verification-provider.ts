@@ -6,7 +6,7 @@ type AgeProvider = {
   /**
    * URL of the provider's verification page. `state` is returned to `returnUrl` with the result. No other data is sent.
    */
-  start(asked: { state: string; returnUrl: string }): string
+  start(request: { state: string; returnUrl: string }): string
   /** Verifies the parameters of the return URL; null without a valid signature of the provider. */
   read(answer: Readonly<Record<string, string>>): { state: string; isAdult: boolean } | null
 }

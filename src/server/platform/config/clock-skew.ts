@@ -22,13 +22,13 @@ export function openClockSkew({ db, clock, log }: { db: Db; clock: Clock; log: L
   let last: number | null = null
 
   async function measure(): Promise<number> {
-    const asked = clock.now().getTime()
+    const before = clock.now().getTime()
     const started = performance.now()
     const { rows } = await db.execute<{ ms: number }>(
       sql`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms`,
     )
     const tripMs = performance.now() - started
-    const ahead = Math.round(asked + tripMs / 2 - (rows[0]?.ms ?? asked))
+    const ahead = Math.round(before + tripMs / 2 - (rows[0]?.ms ?? before))
     // Half the trip is what the answer may be wrong by
     const isOff = Math.abs(ahead) - tripMs / 2 > toleratedSkewMs
     last = isOff ? ahead : clamped(ahead)

@@ -129,14 +129,14 @@ describe('secret keys', () => {
     ['SECRET_KEY_PREVIOUS', { SECRET_KEY_PREVIOUS: first }],
     ['SECRET_KEY_FILE', { SECRET_KEY: first, SECRET_KEY_FILE: '/dev/null' }],
   ])('that cannot be used are refused by the name of the variable (%s), without the key', (name, env) => {
-    const said = (() => {
+    const message = (() => {
       try {
         return String(readConfig(env))
       } catch (error) {
         return String(error)
       }
     })()
-    expect(said).toContain(`  ${name}:`)
-    expect(said).not.toContain(first)
+    expect(message).toContain(`  ${name}:`)
+    expect(message).not.toContain(first)
   })
 })

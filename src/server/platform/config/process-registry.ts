@@ -7,7 +7,7 @@ import { version } from './version.ts'
 
 const beatMs = 20_000
 /** A process without a heartbeat for this long counts as gone. */
-export const goneAfterMs = 3 * beatMs
+export const deadAfterMs = 3 * beatMs
 const [slotMs, dayMs] = [600_000, 86_400_000]
 
 type Notes = Pick<Platform, 'config' | 'db' | 'clock' | 'skew' | 'log' | 'metrics'>
@@ -20,7 +20,7 @@ export function processNotes({ config, db, clock, skew, log, metrics }: Notes) {
   const id = newId()
   const startedAt = skew.correct(clock.now())
   const role = !config.servesPages ? ('worker' as const) : config.runsJobs ? ('both' as const) : ('web' as const)
-  const told = new Map<string, number>()
+  const warned = new Map<string, number>()
   let timer: NodeJS.Timeout | null = null
   let latest = Promise.resolve()
 
@@ -34,9 +34,9 @@ export function processNotes({ config, db, clock, skew, log, metrics }: Notes) {
       await addTally(db, {
         name,
         slot: new Date(Math.floor(now.getTime() / slotMs) * slotMs),
-        count: count - (told.get(name) ?? 0),
+        count: count - (warned.get(name) ?? 0),
       })
-      told.set(name, count)
+      warned.set(name, count)
     }
     await forgetOld(db, now)
   }
@@ -48,7 +48,7 @@ export function processNotes({ config, db, clock, skew, log, metrics }: Notes) {
       ...pushes.map(({ labels, value }) => [`push.${labels.outcome}`, value] as const),
       ...deferred.map(({ value }) => ['mail.deferred', value] as const),
     ]
-    return named.flatMap(([name, count]) => (count === (told.get(name) ?? 0) ? [] : [[name, count]]))
+    return named.flatMap(([name, count]) => (count === (warned.get(name) ?? 0) ? [] : [[name, count]]))
   }
   /** Serialized: concurrent reports would be counted twice. */
   function tryBeat(): Promise<void> {

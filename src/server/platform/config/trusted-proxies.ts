@@ -40,7 +40,7 @@ export function addressOf(
 /** The requested host with port: from a trusted proxy's header, otherwise from the request. */
 export function hostOf({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>, isTrusted: Trusted): string {
   const forwarded = headers['x-forwarded-host']
-  const said =
+  const message =
     typeof forwarded === 'string' && isTrusted(socket.remoteAddress) ? forwarded.split(',').at(-1) : undefined
-  return said?.trim() || (headers.host ?? '')
+  return message?.trim() || (headers.host ?? '')
 }

@@ -90,9 +90,9 @@ async function waitForTurn(
   { letter, rest, now }: { letter: EmailTemplate; rest: Rest; now: Date },
 ): Promise<void> {
   const promised = takeSlot()
-  const isKept = promised !== null && rest.until <= now
-  const wish = { domain: domainOf(letter.to), lane: laneOf(letter), rest, perMinute: config.mailPerMinute, now }
-  const slot = isKept ? promised : await reserveSlot(db, wish)
+  const isPending = promised !== null && rest.until <= now
+  const request = { domain: domainOf(letter.to), lane: laneOf(letter), rest, perMinute: config.mailPerMinute, now }
+  const slot = isPending ? promised : await reserveSlot(db, request)
   if (slot > now) throw new NotNow(slot, 'not its turn yet')
 }
 
@@ -103,7 +103,7 @@ async function waitForTurn(
 export function poolOptions(url: string, name: string) {
   const { username, hostname } = new URL(url)
   const isHere = ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)
-  const asked = new URL(url).searchParams.get('requireTLS')
+  const requireTls = new URL(url).searchParams.get('requireTLS')
   return {
     url,
     pool: true as const,
@@ -116,7 +116,7 @@ export function poolOptions(url: string, name: string) {
     greetingTimeout: 15 * second,
     socketTimeout: 60 * second,
     dnsTimeout: 15 * second,
-    ...(asked === null && username !== '' && !isHere && { requireTLS: true }),
+    ...(requireTls === null && username !== '' && !isHere && { requireTLS: true }),
     disableFileAccess: true,
     disableUrlAccess: true,
   }

@@ -53,13 +53,13 @@ export function workPatiently<T extends object>(
       const now = clock.now()
       const next = nextTry(payload, error, now)
       if (next === null) throw error
-      const { startAfter, ...kept } = next
+      const { startAfter, ...state } = next
       log.debug(
-        { job: job.name, tries: kept.tries, error: error instanceof Error ? error.name : typeof error },
+        { job: job.name, tries: state.tries, error: error instanceof Error ? error.name : typeof error },
         'a job has to wait',
       )
       const { slot: _used, ...rest } = payload
-      await jobs.send(db, job, { ...(rest as T), ...kept }, { startAfter })
+      await jobs.send(db, job, { ...(rest as T), ...state }, { startAfter })
     }
   }
   jobs.work(job, patient, options)
@@ -68,11 +68,11 @@ export function workPatiently<T extends object>(
 /** When it is tried again, and what it keeps until then; null once it has failed for three days. */
 function nextTry(payload: Kept, error: unknown, now: Date): (Kept & { startAfter: number }) | null {
   const { tries = 0, since = now.toISOString() } = payload
-  const wish = error instanceof NotNow ? error.rest : usualRests
-  if (wish instanceof Date)
-    return { slot: wish.toISOString(), startAfter: Math.max(1, Math.ceil((wish.getTime() - now.getTime()) / 1_000)) }
+  const delay = error instanceof NotNow ? error.rest : usualRests
+  if (delay instanceof Date)
+    return { slot: delay.toISOString(), startAfter: Math.max(1, Math.ceil((delay.getTime() - now.getTime()) / 1_000)) }
   if (now.getTime() - new Date(since).getTime() >= longestMs) return null
-  const rests = typeof wish === 'number' ? [wish] : wish
+  const rests = typeof delay === 'number' ? [delay] : delay
   const startAfter = rests[Math.min(tries, rests.length - 1)] ?? 0
   return { tries: tries + 1, since, startAfter }
 }

@@ -7,14 +7,14 @@ import { twilioSms } from './sms-twilio.ts'
 type Heard = { method: string; path: string; authorization: string; type: string; form: Record<string, string> }
 let server: Server
 let url = ''
-const heard: Heard[] = []
+const received: Heard[] = []
 let answer: { status: number; body: string } = { status: 201, body: '{}' }
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    heard.push({
+    received.push({
       method: request.method ?? '',
       path: request.url ?? '',
       authorization: request.headers.authorization ?? '',
@@ -28,7 +28,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
 })
 beforeEach(() => {
-  heard.length = 0
+  received.length = 0
   answer = { status: 201, body: '{"sid":"SM1","status":"queued"}' }
 })
 afterAll(() => new Promise((closed) => server.close(closed)))
@@ -43,7 +43,7 @@ const message = { to: '+31612345678', text: 'Vonk: 123456 is your code. €19.99
 
 test('sends a text as the Messages API takes it', async () => {
   await provider().deliver(message)
-  expect(heard).toEqual([
+  expect(received).toEqual([
     {
       method: 'POST',
       path: '/2010-04-01/Accounts/AC12/Messages.json',
@@ -56,7 +56,7 @@ test('sends a text as the Messages API takes it', async () => {
 
 test('may come from a messaging service', async () => {
   await provider({ TWILIO_FROM: 'MG34' }).deliver(message)
-  expect(heard[0]?.form).toEqual({ To: message.to, MessagingServiceSid: 'MG34', Body: message.text })
+  expect(received[0]?.form).toEqual({ To: message.to, MessagingServiceSid: 'MG34', Body: message.text })
 })
 
 describe('what it does not take', () => {

@@ -23,8 +23,8 @@ export function twilioSms({ accountSid, authToken, from, url }: NonNullable<Conf
       })
       if (answer.status === 201) return
       // Its message names the number: only the code leaves here
-      const said = fault.safeParse(await answer.json().catch(() => null))
-      const code = said.success ? said.data.code : 0
+      const parsed = fault.safeParse(await answer.json().catch(() => null))
+      const code = parsed.success ? parsed.data.code : 0
       if (answer.status === 400 && numberFaults.includes(code)) throw new NumberRefused(`Twilio ${code}`)
       throw new Error(`Twilio answered ${answer.status} (${code})`)
     },

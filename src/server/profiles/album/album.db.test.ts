@@ -137,11 +137,11 @@ describe('an album', () => {
       product.newMember(),
       product.newMember({ isPaid: true }),
     ])
-    const told = () => product.published.filter(({ event }) => event.kind === 'album_opened')
-    const before = told().length
+    const published = () => product.published.filter(({ event }) => event.kind === 'album_opened')
+    const before = published().length
     for (const _ of [1, 2]) await api(owner).openAlbum({ member_id: guest.id })
-    await expect.poll(() => told().length).toBe(before + 1)
-    expect(told().at(-1)).toMatchObject({ to: [guest.id], event: { profile: { id: owner.id } } })
+    await expect.poll(() => published().length).toBe(before + 1)
+    expect(published().at(-1)).toMatchObject({ to: [guest.id], event: { profile: { id: owner.id } } })
     const { album } = await profileOf(guest, owner.id)
     expect([album.count, album.is_open, album.photos.map(({ id, is_blurred }) => [id, is_blurred])]).toEqual([
       4,
@@ -159,8 +159,8 @@ describe('an album', () => {
   })
   test('that is opened again and again is told of once in a day, to each', async () => {
     const [{ owner, guest }, other] = await Promise.all([openAlbum(), product.newMember()])
-    const told = () => product.published.flatMap(({ to, event }) => (isNewsOf(event, owner) ? to : []))
-    await expect.poll(told).toEqual([guest.id])
+    const notified = () => product.published.flatMap(({ to, event }) => (isNewsOf(event, owner) ? to : []))
+    await expect.poll(notified).toEqual([guest.id])
     const openAgain = async () => {
       await api(owner).closeAlbum({ id: guest.id })
       await api(owner).openAlbum({ member_id: guest.id })
@@ -169,10 +169,10 @@ describe('an album', () => {
     for (const _ of [1, 2, 3]) await openAgain()
     // Told after those: had they been, they would stand before it
     await api(owner).openAlbum({ member_id: other.id })
-    await expect.poll(told).toEqual([guest.id, other.id])
+    await expect.poll(notified).toEqual([guest.id, other.id])
     product.clock.advance(60_000)
     await openAgain()
-    await expect.poll(told).toEqual([guest.id, other.id, guest.id])
+    await expect.poll(notified).toEqual([guest.id, other.id, guest.id])
   })
   test('without a photo that shows is opened in silence', async () => {
     const [{ owner, ids }, guest, other] = await Promise.all([ownerWith(1), product.newMember(), product.newMember()])
@@ -181,7 +181,7 @@ describe('an album', () => {
         .update(photos)
         .set({ status })
         .where(eq(photos.id, ids[0] ?? ''))
-    const told = () => product.published.flatMap(({ to, event }) => (isNewsOf(event, owner) ? to : []))
+    const notified = () => product.published.flatMap(({ to, event }) => (isNewsOf(event, owner) ? to : []))
     await setStatus('pending')
     await api(owner).openAlbum({ member_id: guest.id })
     expect((await profileOf(guest, owner.id)).album).toMatchObject({ is_open: true, count: 0 })
@@ -190,11 +190,11 @@ describe('an album', () => {
     await expect.poll(() => product.published.some(({ event }) => isNewsOf(event, another))).toBe(true)
     await setStatus('active')
     await api(owner).openAlbum({ member_id: other.id })
-    await expect.poll(told).toEqual([other.id])
+    await expect.poll(notified).toEqual([other.id])
     // What was not told is no news of that day: it is told when it can be
     await api(owner).closeAlbum({ id: guest.id })
     await api(owner).openAlbum({ member_id: guest.id })
-    await expect.poll(told).toEqual([other.id, guest.id])
+    await expect.poll(notified).toEqual([other.id, guest.id])
   })
   test('an address works in the session of a guest only, for what it was signed for', async () => {
     const [{ owner, photo, guest }, other] = await Promise.all([openAlbum(), product.newMember({ isPaid: true })])
@@ -238,7 +238,7 @@ describe('an album', () => {
   })
   test('opens to whom its owner may see, and nobody else', async () => {
     const { owner } = await ownerWith(1)
-    const [blocking, blocked, gone, unconfirmed, hidden] = await Promise.all([
+    const [blocking, blocked, leaver, unconfirmed, hidden] = await Promise.all([
       product.newMember({ name: 'Bea' }),
       product.newMember(),
       product.newMember(),
@@ -247,7 +247,7 @@ describe('an album', () => {
     ])
     await product.as(blocking).moderation.block({ member_id: owner.id })
     await product.as(owner).moderation.block({ member_id: blocked.id })
-    await product.as(gone).accounts.pause({})
+    await product.as(leaver).accounts.pause({})
     await api(hidden).setVisibility({ is_private: true })
     const codeFor = async (id: string) => (await refusal(api(owner).openAlbum({ member_id: id }))).code
     expect(await codeFor(owner.id)).toBe('conflict')
@@ -255,7 +255,7 @@ describe('an album', () => {
       code: 'blocked_by_member',
       params: { name: 'Bea' },
     })
-    for (const { id } of [blocked, gone, unconfirmed, hidden]) expect(await codeFor(id)).toBe('member_unavailable')
+    for (const { id } of [blocked, leaver, unconfirmed, hidden]) expect(await codeFor(id)).toBe('member_unavailable')
     expect(await codeFor('0198c0de-0000-7000-8000-000000000000')).toBe('member_unavailable')
     expect((await refusal(api(unconfirmed).openAlbum({ member_id: owner.id }))).code).toBe('not_confirmed')
     await expect(product.anonymous.profiles.listAlbumGuests({})).rejects.toMatchObject({
@@ -356,8 +356,10 @@ describe('an album', () => {
       reporter_id: string
       photos: { id: string; is_private: boolean }[]
     }>(sql`SELECT reporter_id, evidence->'photos' AS photos FROM reports WHERE member_id = ${owner.id}`)
-    const kept = new Map(rows.map((row) => [row.reporter_id, row.photos.map((photo) => [photo.id, photo.is_private])]))
-    expect(kept.get(guest.id)).toEqual([[main?.id, false], ...ids.map((id) => [id, true])])
-    expect(kept.get(stranger.id)).toEqual([[main?.id, false]])
+    const evidence = new Map(
+      rows.map((row) => [row.reporter_id, row.photos.map((photo) => [photo.id, photo.is_private])]),
+    )
+    expect(evidence.get(guest.id)).toEqual([[main?.id, false], ...ids.map((id) => [id, true])])
+    expect(evidence.get(stranger.id)).toEqual([[main?.id, false]])
   })
 })

@@ -141,6 +141,6 @@ const openFile = statement<AlbumPhotoRequest, PhotoFile>('album_file', () => {
 })
 
 /** The files of a private photo, for a guest with access now; null otherwise. */
-export async function albumFile({ db }: Pick<Platform, 'db'>, asked: AlbumPhotoRequest): Promise<PhotoFile | null> {
-  return (await openFile(db, asked))[0] ?? null
+export async function albumFile({ db }: Pick<Platform, 'db'>, request: AlbumPhotoRequest): Promise<PhotoFile | null> {
+  return (await openFile(db, request))[0] ?? null
 }

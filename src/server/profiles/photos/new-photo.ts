@@ -49,7 +49,7 @@ type NewFile = { path: string; contentHash: string; crop: Crop | null; isMain: b
  * Makes an uploaded file the viewer's photo, with this id or a new one. Errors: photo_limit, the faults of a photo,
  * unavailable.
  */
-export async function makePhoto(ctx: Ctx, { path, contentHash, crop, ...wish }: NewFile): Promise<UploadedPhoto> {
+export async function makePhoto(ctx: Ctx, { path, contentHash, crop, ...options }: NewFile): Promise<UploadedPhoto> {
   const { memberId } = viewerOf(ctx)
   const photo = await storeFile(ctx, { path, contentHash, crop })
   const id = await transaction(ctx.db, async (tx) => {
@@ -57,7 +57,12 @@ export async function makePhoto(ctx: Ctx, { path, contentHash, crop, ...wish }: 
     const known = await refuseKnown(tx, photo.print)
     // Photos similar to a known image wait for review, whatever the site's setting
     const isSeenFirst = known !== null || ctx.site.settings.photoReview === 'before'
-    const photoId = await attachPhoto(ctx, tx, { memberId, photo, status: isSeenFirst ? 'pending' : 'active', ...wish })
+    const photoId = await attachPhoto(ctx, tx, {
+      memberId,
+      photo,
+      status: isSeenFirst ? 'pending' : 'active',
+      ...options,
+    })
     await lookAtLater(ctx, tx, { memberId, photoId })
     return photoId
   }).catch(async (error: unknown) => {

@@ -41,7 +41,7 @@ export async function reviewPhotoIn(
   tx: Tx,
   photoId: string,
   verdict: PhotoDecision,
-  { isToldElsewhere = false } = {},
+  { isToldElsewhere: isNotifiedElsewhere = false } = {},
 ): Promise<PhotoBefore> {
   const at = platform.clock.now()
   const isRejected = verdict.decision === 'reject'
@@ -59,7 +59,7 @@ export async function reviewPhotoIn(
       status: isRejected ? 'rejected' : 'active',
       rejectionReason: isRejected ? verdict.reason : null,
       reviewedAt: at,
-      refusalMailedAt: isToldElsewhere ? at : null,
+      refusalMailedAt: isNotifiedElsewhere ? at : null,
     })
     .where(and(eq(photos.memberId, memberId), eq(photos.id, photoId)))
     .returning({ isPrivate: photos.isPrivate })
@@ -68,7 +68,7 @@ export async function reviewPhotoIn(
   const needsMain = isRejected ? mainPhotoId === photoId : mainPhotoId === null
   if (needsMain) await makeMain(platform, tx, memberId, nextMainOf(await photoRows(tx, memberId))?.id ?? null)
   else await announce(platform, tx, profileChanged, { memberId })
-  if (isRejected && !isToldElsewhere) await queueDecisionEmail(platform, tx, memberId)
+  if (isRejected && !isNotifiedElsewhere) await queueDecisionEmail(platform, tx, memberId)
   await announce(platform, tx, photoReviewed, { memberId, photoId, isApproved: !isRejected, at })
   afterCommit(tx, () => platform.live.publish([memberId], { kind: 'user_changed' }))
   return { ...before, memberId, wasMain: mainBefore === photoId }

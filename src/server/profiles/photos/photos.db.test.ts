@@ -117,9 +117,9 @@ describe('own photos', () => {
     const api = product.as(member).profiles
     const { platform } = product
     const photo = await storeDrawing(platform, await plainPhoto(), 'shared/many')
-    const wish = { memberId: member.id, photo, status: 'active', isMain: false } as const
+    const input = { memberId: member.id, photo, status: 'active', isMain: false } as const
     for (let count = 0; count < 20; count += 1) {
-      const id = await transaction(platform.db, (tx) => attachPhoto(platform, tx, wish))
+      const id = await transaction(platform.db, (tx) => attachPhoto(platform, tx, input))
       if (count > 9) await api.savePhoto({ id, is_private: true })
     }
     const file = await colourPicture(220, 220, '#369').jpeg().toBuffer()

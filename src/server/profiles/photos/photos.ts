@@ -60,12 +60,12 @@ export async function deletePhoto(ctx: Ctx, id: string): Promise<OwnPhotos> {
   const { memberId } = viewerOf(ctx)
   await transaction(ctx.db, async (tx) => {
     const profile = await lockProfile(tx, memberId)
-    const [gone] = await tx
+    const [deleted] = await tx
       .delete(photos)
       .where(and(eq(photos.memberId, memberId), eq(photos.id, id)))
       .returning({ filesKey: photos.filesKey })
-    if (gone === undefined) throw new Refusal('not_found')
-    await removeFilesOf(ctx, tx, gone.filesKey)
+    if (deleted === undefined) throw new Refusal('not_found')
+    await removeFilesOf(ctx, tx, deleted.filesKey)
     if (profile.mainPhotoId === id)
       await makeMain(ctx, tx, memberId, nextMainOf(await photoRows(tx, memberId))?.id ?? null)
     else await announce(ctx, tx, profileChanged, { memberId })
@@ -75,8 +75,8 @@ export async function deletePhoto(ctx: Ctx, id: string): Promise<OwnPhotos> {
 
 /** Deletes all photos of a member, including files. */
 export async function removePhotos(platform: Platform, tx: Tx, memberId: string): Promise<void> {
-  const gone = await tx.delete(photos).where(eq(photos.memberId, memberId)).returning({ filesKey: photos.filesKey })
-  for (const { filesKey } of gone) await removeFilesOf(platform, tx, filesKey)
+  const deleted = await tx.delete(photos).where(eq(photos.memberId, memberId)).returning({ filesKey: photos.filesKey })
+  for (const { filesKey } of deleted) await removeFilesOf(platform, tx, filesKey)
 }
 
 async function removeFilesOf(platform: Platform, tx: Tx, filesKey: string): Promise<void> {

@@ -40,9 +40,9 @@ export async function warmPlaces(): Promise<void> {
 function load(countries: string[]) {
   const reading = readInThread(countries)
   for (const country of countries) {
-    const kept = reading.then((all) => keep(country, all))
-    loaded.set(country, kept)
-    kept.catch(() => loaded.delete(country))
+    const regions = reading.then((all) => keep(country, all))
+    loaded.set(country, regions)
+    regions.catch(() => loaded.delete(country))
   }
 }
 
@@ -61,9 +61,9 @@ function readInThread(countries: string[]): Promise<CountryPlaces[]> {
 function keep(country: string, all: CountryPlaces[]): Region[] {
   const found = all.find((places) => places.country === country)?.regions ?? []
   return found.map((region) => {
-    const kept = { ...region, country }
-    byId.set(region.id, kept)
-    return kept
+    const entry = { ...region, country }
+    byId.set(region.id, entry)
+    return entry
   })
 }
 

@@ -60,8 +60,8 @@ const cardRows = statement<{ ids: readonly string[]; viewerId: string | null }, 
 export async function cards(ctx: CardContext, ids: readonly string[]): Promise<Map<string, CardView>> {
   if (ids.length === 0) return new Map()
   const rows = await cardRows(ctx.db, { ids, viewerId: ctx.viewerId })
-  const asked = { allowsFictional: allowsFictional(ctx) }
-  const seen = rows.filter((row) => sightOf(row, { ...asked, isOwn: row.id === ctx.viewerId }) === 'yes')
+  const options = { allowsFictional: allowsFictional(ctx) }
+  const seen = rows.filter((row) => sightOf(row, { ...options, isOwn: row.id === ctx.viewerId }) === 'yes')
   const regions = await regionNames(
     seen.map((row) => row.region),
     ctx.locale ?? defaultLocale,

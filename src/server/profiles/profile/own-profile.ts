@@ -110,14 +110,14 @@ const isOnShow = (status: PhotoRow['status'], isPrivate: boolean) => status !== 
 /** Which of the fields requested by its site are filled in. */
 function filledOn({ settings }: Pick<Site, 'settings'>, row: ProfileRow, shown: readonly unknown[]): Filled {
   const chosen = attributesView(row)
-  const asked = attributeNames.filter((name) => isRequestedField(settings, name))
+  const requested = attributeNames.filter((name) => isRequestedField(settings, name))
   return {
     photos: shown.length,
     aboutMe: row.aboutMe,
     interests: row.interests.length,
     city: row.city,
-    attributes: asked.filter((name) => chosen[name] !== null).length,
-    attributesInAll: asked.length,
+    attributes: requested.filter((name) => chosen[name] !== null).length,
+    attributesInAll: requested.length,
     asksForAboutMe: isRequestedField(settings, 'about_me'),
     asksForInterests: isRequestedField(settings, 'interests'),
   }

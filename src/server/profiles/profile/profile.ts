@@ -26,10 +26,10 @@ export async function profileFor(ctx: Ctx, memberId: string): Promise<ProfileVie
   ])
   const card = known.get(memberId)
   if (card === undefined) throw new Refusal('member_unavailable')
-  const { interests, ...told } = toldBy(ctx, row, viewerId === null)
+  const { interests, ...attributes } = attributesOf(ctx, row, viewerId === null)
   return {
     ...card,
-    ...told,
+    ...attributes,
     interests,
     shared_interests: viewerId === memberId ? [] : interests.filter((interest) => own.has(interest)),
     seeks: viewerId === null ? null : row.seeks,
@@ -39,16 +39,16 @@ export async function profileFor(ctx: Ctx, memberId: string): Promise<ProfileVie
 }
 
 /** The member's own fields, as far as this site shows them; visitors get none. Other fields never leave the server. */
-function toldBy(
+function attributesOf(
   ctx: Ctx,
   row: ProfileRow,
   isVisitor: boolean,
 ): Pick<ProfileView, AttributeName | 'about_me' | 'prompts' | 'interests'> {
   const isShown = (field: Parameters<typeof isShownField>[1]) => !isVisitor && isShownField(ctx.site.settings, field)
-  const told = attributesView(row)
-  for (const name of attributeNames) if (!isShown(name)) told[name] = null
+  const attributes = attributesView(row)
+  for (const name of attributeNames) if (!isShown(name)) attributes[name] = null
   return {
-    ...told,
+    ...attributes,
     about_me: isShown('about_me') ? row.aboutMe : '',
     prompts: isVisitor ? [] : shownAnswers(row.prompts, ctx.site.settings.prompts),
     interests: isShown('interests') ? (row.interests as ProfileView['interests']) : [],

@@ -106,8 +106,12 @@ describe('who sees whom', () => {
   test('whoever is blocked is told so, by name; whoever blocked sees nobody', async () => {
     const [anna, bram] = await Promise.all([product.newMember({ name: 'Anna' }), product.newMember({ name: 'Bram' })])
     await product.as(anna).moderation.block({ member_id: bram.id })
-    const told = await refusal(product.as(bram).profiles.getProfile({ id: anna.id }))
-    expect([told.status, told.code, told.body.error?.params]).toEqual([403, 'blocked_by_member', { name: 'Anna' }])
+    const failure = await refusal(product.as(bram).profiles.getProfile({ id: anna.id }))
+    expect([failure.status, failure.code, failure.body.error?.params]).toEqual([
+      403,
+      'blocked_by_member',
+      { name: 'Anna' },
+    ])
     expect((await refusal(product.as(anna).profiles.getProfile({ id: bram.id }))).code).toBe('member_unavailable')
     expect((await cardsFor(anna.id, [bram.id])).size + (await cardsFor(bram.id, [anna.id])).size).toBe(0)
     await product.as(anna).moderation.unblock({ member_id: bram.id })
@@ -252,12 +256,12 @@ test('cards of a page of results take one query, whatever their number', async (
   const viewer = await product.newMember()
   const ids = await Promise.all(Array.from({ length: 24 }, async () => (await product.newMember()).id))
   // Whichever connection it goes by; jobs look for work meanwhile
-  const asked = vi.spyOn(Client.prototype, 'query')
+  const spy = vi.spyOn(Client.prototype, 'query')
   const found = await cardsFor(viewer.id, ids)
-  const queries = asked.mock.calls.map(([query]) =>
+  const queries = spy.mock.calls.map(([query]) =>
     typeof query === 'string' ? query : (query as { text: string }).text,
   )
-  asked.mockRestore()
+  spy.mockRestore()
   expect([found.size, queries.filter((text) => text.includes('profiles')).length]).toEqual([24, 1])
   expect(queries.filter((text) => !text.includes('profiles') && !text.includes('jobs'))).toEqual([])
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const said = {
+const texts = {
   about_me: 'A few lines that this site shows to nobody at all.',
   interests: ['wine', 'dogs', 'yoga'],
   sexuality: 'bi',
@@ -27,7 +27,7 @@ const said = {
 test('what the site does not show is sent to nobody: not to others, not in what two share, not as a preview', async () => {
   const [anna, bram] = await Promise.all([product.newMember(), product.newMember()])
   for (const member of [anna, bram])
-    await product.as(member).profiles.saveProfile({ ...said, interests: [...said.interests] })
+    await product.as(member).profiles.saveProfile({ ...texts, interests: [...texts.interests] })
   const hidden = {
     about_me: '',
     interests: [],
@@ -45,8 +45,8 @@ test('what the site does not show is sent to nobody: not to others, not in what 
 
 test('what was said stays with its owner', async () => {
   const anna = await product.newMember()
-  await product.as(anna).profiles.saveProfile({ ...said, interests: [...said.interests] })
-  expect((await product.as(anna).profiles.getOwnProfile({})).profile).toMatchObject(said)
+  await product.as(anna).profiles.saveProfile({ ...texts, interests: [...texts.interests] })
+  expect((await product.as(anna).profiles.getOwnProfile({})).profile).toMatchObject(texts)
 })
 
 test('nobody is advised to tell what the site neither shows nor searches by', async () => {

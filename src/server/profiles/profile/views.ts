@@ -49,8 +49,8 @@ const viewCount = statement<{ memberId: string; since: Date }, { count: number }
 })
 
 /** Counts viewers of this member's profile since then who are visible to the member. */
-export async function countViewers(db: Db, asked: { memberId: string; since: Date }): Promise<number> {
-  const [row] = await viewCount(db, asked)
+export async function countViewers(db: Db, query: { memberId: string; since: Date }): Promise<number> {
+  const [row] = await viewCount(db, query)
   return row?.count ?? 0
 }
 

@@ -20,10 +20,10 @@ import { verifications } from './verification-tables.ts'
 const removePicture = defineJob<{ filesKey: string }>('profiles.remove_verification')
 const removeDecided = defineJob<{ id: string }>('profiles.remove_decided_verification')
 /** Time during which a decision can be reverted; then the selfie is deleted. Members are promised a day. */
-const keptSeconds = 600
+const retentionSeconds = 600
 const nightly = defineJob<Record<string, never>>('profiles.forget_verifications')
 /** Number of days for which a rejection is shown and stored. */
-const toldDays = 30
+const noticeDays = 30
 
 /** Deletes selfies soon after the decision: a job of the same transaction, with retries. */
 export function registerVerificationJobs(platform: Platform): void {
@@ -46,7 +46,7 @@ export async function forgetOldVerifications({ db, clock }: Pick<Platform, 'db' 
   const now = clock.now().getTime()
   const isOver = and(
     inArray(verifications.status, ['refused', 'ended']),
-    lt(verifications.decidedAt, new Date(now - toldDays * 86_400_000)),
+    lt(verifications.decidedAt, new Date(now - noticeDays * 86_400_000)),
   )
   const isUnanswered = and(eq(verifications.status, 'asked'), lt(verifications.requestedAt, new Date(now - 86_400_000)))
   await deleteByWalk(db, verifications, and(isNull(verifications.filesKey), or(isOver, isUnanswered)))
@@ -158,7 +158,7 @@ export async function decideVerification(
       decidedBy: by,
     })
     .where(eq(verifications.id, id))
-  await platform.jobs.send(tx, removeDecided, { id }, { startAfter: keptSeconds })
+  await platform.jobs.send(tx, removeDecided, { id }, { startAfter: retentionSeconds })
   // The badge depends on the photos (settleBadge)
   await announce(platform, tx, profileChanged, { memberId })
   await announce(platform, tx, verificationDecided, { memberId, isVerified: verdict.isVerified, at })
@@ -225,11 +225,12 @@ export const decidedVerificationRelation = sql`(SELECT sent_at AS waiting_since,
 
 /** Deletes verifications and selfies with the member. */
 export async function eraseVerifications(scope: Scope, { memberId }: { memberId: string }): Promise<void> {
-  const gone = await scope.tx
+  const deleted = await scope.tx
     .delete(verifications)
     .where(eq(verifications.memberId, memberId))
     .returning({ filesKey: verifications.filesKey })
-  for (const { filesKey } of gone) if (filesKey !== null) await scope.jobs.send(scope.tx, removePicture, { filesKey })
+  for (const { filesKey } of deleted)
+    if (filesKey !== null) await scope.jobs.send(scope.tx, removePicture, { filesKey })
 }
 
 /** A member's verifications for their data export; `picture` if one is open. */
@@ -240,7 +241,7 @@ export async function exportVerifications(db: Db, memberId: string) {
     .where(eq(verifications.memberId, memberId))
     .orderBy(asc(verifications.requestedAt))
   return rows.map(({ gesture, status, requestedAt, sentAt, reason, decidedAt, filesKey, width }) => ({
-    entry: { gesture, status, asked_at: requestedAt, sent_at: sentAt, reason, decided_at: decidedAt },
+    entry: { gesture, status, requested_at: requestedAt, sent_at: sentAt, reason, decided_at: decidedAt },
     picture: filesKey === null || width === null ? null : `${filesKey}/${messagePhotoFile(width, 'large').name}`,
   }))
 }

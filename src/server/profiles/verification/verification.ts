@@ -46,13 +46,15 @@ function viewOf(
   last: Row | null,
   { sentToday, hasPhoto }: { sentToday: number; hasPhoto: boolean },
 ): VerificationView {
-  const isAsked = state === 'asked' && last !== null
+  const isRequested = state === 'asked' && last !== null
   return {
     state,
-    gesture: isAsked ? last.gesture : null,
-    until: isAsked ? new Date(last.requestedAt.getTime() + verificationLimits.minutes * 60_000).toISOString() : null,
+    gesture: isRequested ? last.gesture : null,
+    until: isRequested
+      ? new Date(last.requestedAt.getTime() + verificationLimits.minutes * 60_000).toISOString()
+      : null,
     reason: state === 'refused' ? (last?.reason ?? null) : null,
-    at: state === 'none' || isAsked ? null : ((last?.decidedAt ?? last?.sentAt)?.toISOString() ?? null),
+    at: state === 'none' || isRequested ? null : ((last?.decidedAt ?? last?.sentAt)?.toISOString() ?? null),
     tries_left: Math.max(0, verificationLimits.perDay - sentToday),
     has_photo: hasPhoto,
   }

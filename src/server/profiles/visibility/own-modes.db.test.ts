@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 type Api = ReturnType<TestProduct['as']>
-const wish = { credits: 20, isPaid: true }
-const woman = () => product.newMember({ gender: 'female', seeks: 'male', ...wish })
-const man = () => product.newMember({ gender: 'male', seeks: 'female', ...wish })
+const options = { credits: 20, isPaid: true }
+const woman = () => product.newMember({ gender: 'female', seeks: 'male', ...options })
+const man = () => product.newMember({ gender: 'male', seeks: 'female', ...options })
 async function write(from: TestMember, to: TestMember) {
   const { conversation } = await product.as(from).chat.openConversation({ member_id: to.id })
   await product.as(from).chat.sendMessage({ id: conversation.id, message_id: randomUUID(), text: 'hi' })

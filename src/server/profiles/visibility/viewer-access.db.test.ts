@@ -20,7 +20,7 @@ let people: Person[]
 beforeAll(async () => {
   product = await testProduct()
   viewer = await product.newMember({ country: 'SE' })
-  people = everybody()
+  people = allPeople()
   await settle(people)
 })
 afterAll(() => product.close())
@@ -29,7 +29,7 @@ type Person = { id: string; facts: Omit<Sight, 'isOwn' | 'allowsFictional'> }
 const bools = [false, true]
 
 /** One member for every way in which a profile, an audience, a block and the showcase consent may stand to the viewer. */
-function everybody(): Person[] {
+function allPeople(): Person[] {
   const all: Person[] = []
   for (const status of ['active', 'disabled'] as const)
     for (const kind of ['member', 'fictional'] as const)

@@ -101,14 +101,14 @@ async function allowFictional(fictionalProfiles: boolean) {
 /** From here on the owner is as the mode says. */
 async function begin(mode: Mode, { owner, viewers }: World) {
   const api = product.as(owner)
-  const everybody = [...viewers.values()].flatMap((own) => Object.values(own))
+  const allViewers = [...viewers.values()].flatMap((own) => Object.values(own))
   if (mode === 'invisible') await api.profiles.setVisibility({ is_invisible: true })
   if (mode === 'private') await api.profiles.setVisibility({ is_private: true })
   if (mode === 'paused') await api.accounts.pause({})
   if (mode === 'blocks the viewer' || mode === 'both block')
-    for (const { id } of everybody) await api.moderation.block({ member_id: id })
+    for (const { id } of allViewers) await api.moderation.block({ member_id: id })
   if (mode === 'blocked by the viewer' || mode === 'both block')
-    for (const viewer of everybody) await product.as(viewer).moderation.block({ member_id: owner.id })
+    for (const viewer of allViewers) await product.as(viewer).moderation.block({ member_id: owner.id })
   if (mode === 'banned') await transaction(product.platform.db, (tx) => banMember(product.platform, tx, owner.id))
   if (mode === 'leaving') await leave(owner)
   if (mode === 'fictional where the site has none') await allowFictional(false)

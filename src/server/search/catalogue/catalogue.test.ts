@@ -16,16 +16,16 @@ let catalogue: Catalogue
 // Some come before the catalogue is read and some after, and then it lives: enough changes that its orders are worked in anew
 beforeAll(() => {
   catalogue = newCatalogue()
-  for (let index = 0; index < 6_000; index += 1) settle(somebody(index), index < 5_000)
-  for (let turn = 0; turn < 6_000; turn += 1) live(chance.pick([...idsKept]))
+  for (let index = 0; index < 6_000; index += 1) settle(randomMember(index), index < 5_000)
+  for (let turn = 0; turn < 6_000; turn += 1) live(chance.pick([...ids]))
 })
-const idsKept: string[] = []
+const ids: string[] = []
 
 function settle(person: Listed, isLoading: boolean) {
   people.set(person.id, person)
-  idsKept.push(person.id)
+  ids.push(person.id)
   putListed(catalogue, person, isLoading)
-  if (idsKept.length === 5_000) sortAll(catalogue)
+  if (ids.length === 5_000) sortAll(catalogue)
 }
 
 /** Something happens to a member: they come by, change, leave, or come back. */
@@ -45,12 +45,12 @@ function live(id: string) {
 }
 
 function putBack(id: string) {
-  const person = somebody(idsKept.indexOf(id))
+  const person = randomMember(ids.indexOf(id))
   people.set(id, person)
   putListed(catalogue, person)
 }
 
-function somebody(index: number): Listed {
+function randomMember(index: number): Listed {
   const place = chance.is(0.8)
   return {
     id: `01890000-0000-7000-8000-${index.toString(16).padStart(12, '0')}`,
@@ -242,18 +242,18 @@ describe('500 random searches of a catalogue that lives', () => {
   it('find page after page exactly whom a full scan finds, in order, and count them right', () => {
     let [most, several, none, uncounted] = [0, 0, 0, 0]
     for (let round = 0; round < 500; round += 1) {
-      const asked = search()
-      const look = lookOf(asked)
-      const expected = inOrder(plainly(asked), asked.sorting)
+      const input = search()
+      const look = lookOf(input)
+      const expected = inOrder(plainly(input), input.sorting)
       const size = chance.pick([5, 25, 61])
-      const { found, count } = topOf(look, { sorting: asked.sorting, most: size, after: null })
-      expect({ asked, count: count ?? expected.length }).toEqual({ asked, count: expected.length })
+      const { found, count } = topOf(look, { sorting: input.sorting, most: size, after: null })
+      expect({ asked: input, count: count ?? expected.length }).toEqual({ asked: input, count: expected.length })
       uncounted += Number(count === null)
       expect(found.map(({ id, rank }) => ({ id, rank }))).toEqual(expected.slice(0, size))
       const from = chance.int(0, Math.max(0, expected.length - 1))
       const after = expected[from]
       if (after !== undefined) {
-        const next = topOf(look, { sorting: asked.sorting, most: size, after })
+        const next = topOf(look, { sorting: input.sorting, most: size, after })
         expect(next.found.map(({ id }) => id)).toEqual(expected.slice(from + 1, from + 1 + size).map(({ id }) => id))
       }
       expect(countIn(look)).toBe(expected.length)
@@ -273,15 +273,15 @@ describe('500 random searches of a catalogue that lives', () => {
   }, 60_000)
 
   it('count by region', () => {
-    const asked = {
+    const query = {
       ...search(),
       wanted: nothing,
       names: { country: 'NL', genders: ['female'], seeks: ['male', 'both'] },
     }
-    const expected = Map.groupBy(plainly(asked), ({ region }) =>
+    const expected = Map.groupBy(plainly(query), ({ region }) =>
       region === null ? 0 : (catalogue.regions.get(region) ?? 0),
     )
-    expect(countByRegion(lookOf(asked))).toEqual(new Map([...expected].map(([region, some]) => [region, some.length])))
+    expect(countByRegion(lookOf(query))).toEqual(new Map([...expected].map(([region, some]) => [region, some.length])))
   })
 })
 
@@ -298,16 +298,16 @@ it('whoever was taken out is nowhere, and whoever came back stands in one place'
 
 it('a choice that is none, and one of another attribute, are not found by any', () => {
   const odd = {
-    ...somebody(7_000),
-    choices: { ...somebody(1).choices, tattoos: 'a dragon' } as Record<AttributeName, string>,
+    ...randomMember(7_000),
+    choices: { ...randomMember(1).choices, tattoos: 'a dragon' } as Record<AttributeName, string>,
   }
   putListed(catalogue, odd)
-  const asked: SearchInput = {
+  const input: SearchInput = {
     wanted: { ...nothing, choices: { tattoos: ['none', 'few', 'many', 'a dragon'] } },
     names: { country: odd.country, genders: [odd.gender], seeks: [odd.seeks] },
     sorting: { by: 'recent' },
     hidden: [],
   }
-  const { found } = topOf(lookOf(asked), { sorting: asked.sorting, most: 10_000, after: null })
+  const { found } = topOf(lookOf(input), { sorting: input.sorting, most: 10_000, after: null })
   expect(found.map(({ id }) => id)).not.toContain(odd.id)
 })

@@ -188,14 +188,14 @@ async function refresh(db: Platform['db'], catalogue: Catalogue, memberIds: stri
     text: linesWhere(sql`p.member_id = ANY($1::uuid[])`),
     values: [memberIds],
   })
-  const gone = new Set(memberIds)
+  const removed = new Set(memberIds)
   for (const row of rows) {
     const { memberId, name, traits, visibilityModes } = read(catalogue, row.line)
     if (!mayBeListed(visibilityModes)) continue
-    gone.delete(memberId)
+    removed.delete(memberId)
     put(catalogue, name, traits)
   }
-  for (const memberId of gone) takeOut(catalogue, memberId)
+  for (const memberId of removed) takeOut(catalogue, memberId)
 }
 
 type Read = { memberId: string; name: SegmentName; traits: Traits; visibilityModes: Parameters<typeof mayBeListed>[0] }

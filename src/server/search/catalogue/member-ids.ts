@@ -11,7 +11,7 @@ export type MemberIds = {
 }
 export type Place = { crowd: number; slot: number }
 
-const gone = 0xffffffff
+const deleted = 0xffffffff
 const leastRoom = 1024
 const fullest = 0.6
 
@@ -72,7 +72,7 @@ export function forgetPlace(ids: MemberIds, words: IdWords): void {
   ids.living -= 1
   ids.words.fill(0, at * 4, at * 4 + 4)
   // Marked as deleted, not empty, so that later entries of the probe sequence stay reachable
-  ids.crowds[at] = gone
+  ids.crowds[at] = deleted
 }
 
 /** The position of an id, or the empty position where probing ends. */
@@ -87,7 +87,7 @@ function seek({ words: table, crowds }: MemberIds, [a, b, c, d]: IdWords): numbe
       table[word + 2] === c &&
       table[word + 1] === b &&
       table[word] === a &&
-      crowds[at] !== gone
+      crowds[at] !== deleted
     )
       return at
   }
@@ -99,7 +99,7 @@ function makeRoom(ids: MemberIds): void {
   Object.assign(ids, newMemberIds(living > crowds.length * (fullest / 2) ? crowds.length * 2 : crowds.length))
   for (let at = 0; at < crowds.length; at += 1) {
     const crowd = crowds[at] ?? 0
-    if (crowd === 0 || crowd === gone) continue
+    if (crowd === 0 || crowd === deleted) continue
     const id: IdWords = [words[at * 4] ?? 0, words[at * 4 + 1] ?? 0, words[at * 4 + 2] ?? 0, words[at * 4 + 3] ?? 0]
     setPlace(ids, id, { crowd: crowd - 1, slot: slots[at] ?? 0 })
   }

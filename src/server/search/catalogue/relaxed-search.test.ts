@@ -71,7 +71,7 @@ const self = {
 /** Wishes of all kinds, most of them so narrow that few or nobody fits. */
 function search(): SearchState {
   const from = chance.int(18, 70)
-  const some = <T>(share: number, wish: T) => (chance.is(share) ? wish : {})
+  const some = <T>(share: number, criterion: T) => (chance.is(share) ? criterion : {})
   const names = chance.some([...attributeNames], chance.int(0, 5))
   return searchOf(
     {
@@ -95,16 +95,16 @@ function search(): SearchState {
 it('of 500 random searches the same is given up as when every wider search is counted by itself', () => {
   let [alone, combined, none] = [0, 0, 0]
   for (let round = 0; round < 500; round += 1) {
-    const asked = search()
+    const input = search()
     const hidden = chance.some(ids, 10)
-    const look = (wishes: SearchState) => lookOf(ctx, catalogue, wishes, { self, hidden })
+    const look = (state: SearchState) => lookOf(ctx, catalogue, state, { self, hidden })
     const enough = chance.pick([1, 6, 6, 40, 2_000])
-    const counted = relaxations(asked).map((step) => countIn(look(step.search)))
-    const { wishes, widest } = separateFilters(asked)
-    const found = firstEnough(look(widest), wishes.map(look), enough)
-    expect({ asked, found }).toEqual({ asked, found: counted.findIndex((count) => count >= enough) })
-    alone += Number(found >= 0 && found < wishes.length)
-    combined += Number(found >= wishes.length)
+    const counted = relaxations(input).map((step) => countIn(look(step.search)))
+    const { separate, widest } = separateFilters(input)
+    const found = firstEnough(look(widest), separate.map(look), enough)
+    expect({ asked: input, found }).toEqual({ asked: input, found: counted.findIndex((count) => count >= enough) })
+    alone += Number(found >= 0 && found < separate.length)
+    combined += Number(found >= separate.length)
     none += Number(found < 0)
   }
   // Of all kinds

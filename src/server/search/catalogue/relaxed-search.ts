@@ -20,23 +20,23 @@ type Tally = {
 
 /**
  * Finds the first relaxation with `enough` matches: each criterion alone, then the first two, three and so on together;
- * returns its index, -1 if none. `wishes`: one scope per criterion, in dropping order; `widest`: the scope without any.
+ * returns its index, -1 if none. `scopes`: one scope per criterion, in dropping order; `widest`: the scope without any.
  * One pass over the bitmaps, which only computes the missed criteria per slot.
  */
-export function firstEnough(widest: Look, wishes: readonly Look[], enough: number): number {
-  const many = wishes.length
+export function firstEnough(widest: Look, scopes: readonly Look[], enough: number): number {
+  const many = scopes.length
   const tally: Tally = {
     enough,
     none: 0,
-    alone: wishes.map(() => 0),
-    upTo: wishes.map(() => 0),
+    alone: scopes.map(() => 0),
+    upTo: scopes.map(() => 0),
     single: many,
     combined: many,
   }
   for (const crowd of widest.crowds) {
     const fits = testOf(crowd, widest.wanted, widest.hidden.get(crowd))
-    const meets = wishes.map(({ wanted }) => testOf(crowd, wanted, undefined))
-    eachNearly(crowd, { widest, wishes, tally }, (slot) => {
+    const meets = scopes.map(({ wanted }) => testOf(crowd, wanted, undefined))
+    eachNearly(crowd, { widest, scopes, tally }, (slot) => {
       if (fits(slot)) note(tally, meets, slot)
       return tally.single > 0
     })
@@ -50,11 +50,11 @@ export function firstEnough(widest: Look, wishes: readonly Look[], enough: numbe
  */
 function eachNearly(
   crowd: Segment,
-  { widest, wishes, tally }: { widest: Look; wishes: readonly Look[]; tally: Tally },
+  { widest, scopes, tally }: { widest: Look; scopes: readonly Look[]; tally: Tally },
   visit: (slot: number) => boolean,
 ): void {
   const general = groupsOf(crowd, widest.wanted)
-  const groups = wishes.map(({ wanted }) => withoutThose(groupsOf(crowd, wanted), general))
+  const groups = scopes.map(({ wanted }) => withoutThose(groupsOf(crowd, wanted), general))
   eachBlock(crowd.used, (from, length) => {
     const block = blockOf([[crowd.present], ...general], from, length)
     const met = groups.map((known) => (known.length === 0 ? null : blockOf(known, from, length)))
@@ -73,12 +73,12 @@ function nearlyAt(
 ): number {
   let [all, butOne] = [present, 0]
   let last = combined === met.length ? all : 0
-  for (let wish = met.length - 1; wish >= 0 && (all | butOne) !== 0; wish -= 1) {
+  for (let criterion = met.length - 1; criterion >= 0 && (all | butOne) !== 0; criterion -= 1) {
     // Without a bitmap, any slot may match
-    const bits = met[wish]?.[at] ?? -1
-    butOne = wish < single ? (butOne & bits) | (all & ~bits) : 0
+    const bits = met[criterion]?.[at] ?? -1
+    butOne = criterion < single ? (butOne & bits) | (all & ~bits) : 0
     all &= bits
-    if (wish === combined) last = all
+    if (criterion === combined) last = all
   }
   return all | butOne | last
 }
@@ -86,10 +86,10 @@ function nearlyAt(
 /** Counts a slot by the criteria it misses. */
 function note(tally: Tally, meets: readonly ((slot: number) => boolean)[], slot: number): void {
   let [missed, last] = [0, -1]
-  for (let wish = 0; wish < meets.length; wish += 1) {
-    if (meets[wish]?.(slot) === true) continue
+  for (let criterion = 0; criterion < meets.length; criterion += 1) {
+    if (meets[criterion]?.(slot) === true) continue
     missed += 1
-    last = wish
+    last = criterion
   }
   if (missed === 0) tally.none += 1
   else tally.upTo[last] = (tally.upTo[last] ?? 0) + 1

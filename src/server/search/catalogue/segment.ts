@@ -240,8 +240,8 @@ function clear(crowd: Segment, slot: number): void {
 function traitBitmaps(crowd: Segment, slot: number): Bitmap[] {
   const packed = crowd.attributes[slot] ?? 0
   const found = [
-    kept(crowd, crowd.regions, crowd.region[slot] ?? 0),
-    kept(crowd, crowd.years, yearOf(crowd.born[slot] ?? 0)),
+    bitmapOf(crowd, crowd.regions, crowd.region[slot] ?? 0),
+    bitmapOf(crowd, crowd.years, yearOf(crowd.born[slot] ?? 0)),
   ]
   for (const name of attributeNames) {
     const bitmap = crowd.choices[name][((packed >>> shiftOf(name)) & ((1 << attributeBits) - 1)) - 1]
@@ -254,7 +254,7 @@ function traitBitmaps(crowd: Segment, slot: number): Bitmap[] {
   return found
 }
 
-function kept(crowd: Segment, bitmaps: Map<number, Bitmap>, key: number): Bitmap {
+function bitmapOf(crowd: Segment, bitmaps: Map<number, Bitmap>, key: number): Bitmap {
   const bitmap = bitmaps.get(key) ?? newBitmap(crowd.room)
   bitmaps.set(key, bitmap)
   return bitmap

@@ -6,7 +6,7 @@ import { paletteFaults } from '../../../shared/palette-contrast.ts'
 import { type SiteSettings, siteSettings } from '../settings.ts'
 import type { StoredSettings } from './history-tables.ts'
 
-const kept = siteSettings.shape
+const fields = siteSettings.shape
 const listOf = (name: SettingName) => {
   const field = settingFields.find((each) => each.name === name)
   const words = field && 'of' in field ? field.of : []
@@ -37,7 +37,7 @@ const countryList = z
  * valid here is valid in `siteSettings` (tested).
  */
 const edited = z.strictObject({
-  ...kept,
+  ...fields,
   name: line(2, 'name'),
   indexTitle: z.partialRecord(locale, line(1, 'indexTitle')),
   description: z.partialRecord(locale, line(1, 'description')),
@@ -49,7 +49,7 @@ const edited = z.strictObject({
   timeZone: z.string().refine(isTimeZone, { error: 'no_time_zone' }),
   visibleProfileFields: listOf('visibleProfileFields'),
   visibleProfileNotes: listOf('visibleProfileNotes'),
-  prompts: z.array(kept.prompts.unwrap().element).transform((list) => [...new Set(list)]),
+  prompts: z.array(fields.prompts.unwrap().element).transform((list) => [...new Set(list)]),
   searchFields: listOf('searchFields'),
   niche: number('niche'),
   messageCredits: number('messageCredits'),
@@ -63,7 +63,7 @@ const edited = z.strictObject({
   unansweredLimit: number('unansweredLimit'),
   minimumAge: number('minimumAge'),
   minimumAges: z.record(z.string().regex(/^[A-Z]{2}$/), z.int().min(18).max(99)),
-  giftPrices: z.partialRecord(kept.giftPrices.unwrap().keyType, z.int().min(0).max(1000)),
+  giftPrices: z.partialRecord(fields.giftPrices.unwrap().keyType, z.int().min(0).max(1000)),
   signUpsPerHour: number('signUpsPerHour'),
   messagesPerMinute: number('messagesPerMinute'),
   newConversationsPerDay: number('newConversationsPerDay'),
@@ -76,13 +76,13 @@ const edited = z.strictObject({
   mailAddress: z.email().nullable(),
   supportEmail: z.union([z.email(), z.literal('support@localhost')]),
   supportPhone: line(0, 'supportPhone').regex(/^(\+?[\d\s()/-]{5,})?$/),
-  promotionalTiles: kept.promotionalTiles
+  promotionalTiles: fields.promotionalTiles
     .unwrap()
     .max(mostTiles)
     .superRefine((tiles, ctx) => {
       for (const [place, tile] of tiles.entries()) refuseTile(tile, place, ctx)
     }),
-  trackingPartners: kept.trackingPartners
+  trackingPartners: fields.trackingPartners
     .unwrap()
     .max(mostNetworks)
     .superRefine((partners, ctx) => {
@@ -92,7 +92,7 @@ const edited = z.strictObject({
           ctx.addIssue({ code: 'custom', path: [place, 'network'], message: 'twice' })
       })
     }),
-  leavingPartner: kept.leavingPartner.unwrap().refine((partner) => partner === null || partner.name.trim() !== '', {
+  leavingPartner: fields.leavingPartner.unwrap().refine((partner) => partner === null || partner.name.trim() !== '', {
     path: ['name'],
     error: 'too_small',
   }),

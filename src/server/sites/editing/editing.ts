@@ -23,7 +23,7 @@ export async function editSettings(tx: Tx, change: Change, typed: Record<string,
   const row = await lockedSite(tx, change)
   const { values, faults } = checkSettings(namedOf(row), typed)
   if (faults !== null) throw new Refusal('invalid_input', {}, faults)
-  const before = keptOf(row)
+  const before = storedOf(row)
   const changed = changedOnly({ ...namedOf(row) }, values)
   return write(tx, { ...change, row, before, next: { ...before, ...changed }, backTo: null })
 }
@@ -36,7 +36,7 @@ export async function restoreSettings(tx: Tx, change: Change, version: number): 
   const row = await lockedSite(tx, change)
   if (version < 1 || version >= row.version) throw new Refusal('not_found')
   const changes = await changesSince(tx, change.siteId, version)
-  const before = keptOf(row)
+  const before = storedOf(row)
   const next = undone(before, changes)
   const { name, ...settings } = next
   const then = { ...siteSettings.parse(settings), name: String(name) }
@@ -55,7 +55,7 @@ export async function writeSettings(
 ): Promise<void> {
   const row = await lockedSite(tx, { siteId, after: null })
   siteSettings.strict().parse({ ...row.settings, ...changes })
-  const before = keptOf(row)
+  const before = storedOf(row)
   await write(tx, { siteId, staffId: null, now, row, before, next: { ...before, ...changes }, backTo: null })
 }
 
@@ -72,7 +72,7 @@ function namedOf(row: Row): Named {
   return { ...siteSettings.parse(row.settings), name: row.name }
 }
 
-function keptOf({ settings, name }: Row): StoredSettings {
+function storedOf({ settings, name }: Row): StoredSettings {
   return { ...settings, name }
 }
 

@@ -24,13 +24,13 @@ const mostRows = 31
 export function MetricTable({ file, ...part }: MetricTableProps) {
   const t = useTranslations('office.analytics')
   const [query] = useSearchParams()
-  const isAsked = query.get('table') === file
-  const [isOpen, setOpen] = useState(isAsked)
+  const isSelected = query.get('table') === file
+  const [isOpen, setOpen] = useState(isSelected)
   const { title, metrics } = part
   const alone = new URLSearchParams(query)
   alone.set('table', file)
   return (
-    <Unfold label={<Named word={t('table')} title={title} />} isOpen={isAsked} onToggle={setOpen}>
+    <Unfold label={<Named word={t('table')} title={title} />} isOpen={isSelected} onToggle={setOpen}>
       {isOpen || metrics.stretches.length <= mostRows ? (
         <Rows {...part} />
       ) : (
@@ -49,7 +49,7 @@ function Rows({ chart: { values, of, most, ...chart }, metrics, title }: Omit<Me
   const tell = useMetricValue(chart)
   const { dayOf } = useMetricDays()
   const nothing = t('nothing')
-  const told = (value: number | null | undefined) => (value === null || value === undefined ? nothing : tell(value))
+  const format = (value: number | null | undefined) => (value === null || value === undefined ? nothing : tell(value))
   const cell = 'py-1.5 pe-4 tabular-nums'
   const more = [...(of === null ? [] : [t('columns.of')]), ...(most === null ? [] : [t('columns.most')])]
   const heads = [t(`columns.steps.${metrics.step}`), t('columns.value'), ...more]
@@ -60,9 +60,9 @@ function Rows({ chart: { values, of, most, ...chart }, metrics, title }: Omit<Me
           <th scope="row" className="py-1.5 pe-4 text-start font-normal whitespace-nowrap">
             {dayOf(at)}
           </th>
-          <td className={cell}>{told(values[place])}</td>
+          <td className={cell}>{format(values[place])}</td>
           {of !== null && <td className={cell}>{of[place] ?? nothing}</td>}
-          {most !== null && <td className={cell}>{told(most[place])}</td>}
+          {most !== null && <td className={cell}>{format(most[place])}</td>}
         </tr>
       ))}
     </OfficeTable>

@@ -35,7 +35,7 @@ export function MetricsRetention({ cohorts, metrics }: { cohorts: readonly Cohor
               </th>
               <td className="py-1.5 pe-4 tabular-nums">{format.number(cohort.members)}</td>
               {weeks.map((week) => (
-                <Kept key={week} of={cohort.weeks.find((each) => each.week === week)} />
+                <Retained key={week} of={cohort.weeks.find((each) => each.week === week)} />
               ))}
             </tr>
           ))}
@@ -50,7 +50,7 @@ export function MetricsRetention({ cohorts, metrics }: { cohorts: readonly Cohor
   )
 }
 
-function Kept({ of }: { of: CohortView['weeks'][number] | undefined }) {
+function Retained({ of }: { of: CohortView['weeks'][number] | undefined }) {
   const format = useFormatter()
   if (of === undefined || of.members === 0) return <td className="py-1.5 pe-4 text-ink-soft">–</td>
   return (

@@ -61,7 +61,7 @@ function ApprovalFacts({ approval }: { approval: ApprovalView }) {
         {approval.reason}
       </span>,
     ],
-    [t('askedBy'), `${approval.asked_by}, ${dayAndTime(approval.asked_at)}`],
+    [t('askedBy'), `${approval.requested_by}, ${dayAndTime(approval.requested_at)}`],
     [t('until'), dayAndTime(approval.expires_at)],
   ]
   return <Facts facts={facts} />

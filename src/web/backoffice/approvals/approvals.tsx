@@ -97,7 +97,7 @@ function Row({ approval }: { approval: ApprovalView }) {
       <td className="px-5 py-3">
         <MemberLink member={approval.member} />
       </td>
-      <td className="px-5 py-3">{approval.asked_by}</td>
+      <td className="px-5 py-3">{approval.requested_by}</td>
       <td className="min-w-56 px-5 py-3">
         {outcome && <Badge tone={tones[outcome]}>{t(`outcomes.${outcome}`)}</Badge>}
         {approval.note && <span className="mt-1 block text-sm whitespace-pre-line text-ink-soft">{approval.note}</span>}

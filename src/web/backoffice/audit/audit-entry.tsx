@@ -55,7 +55,7 @@ export function AuditEntry({ entry }: { entry: AuditEntryView }) {
 /** Amounts, changed settings, orders and members; staff account, time to the second and request id. */
 function EntryFacts({ entry: { facts, members, staff, at, request_id } }: { entry: AuditEntryView }) {
   const t = useTranslations('office')
-  const told = auditFacts.flatMap((name) => {
+  const described = auditFacts.flatMap((name) => {
     const what = facts[name]
     return what === undefined ? [] : [[t(`audit.facts.${name}`), what] as const]
   })
@@ -67,7 +67,7 @@ function EntryFacts({ entry: { facts, members, staff, at, request_id } }: { entr
   return (
     <Facts
       facts={[
-        ...told,
+        ...described,
         ...(people.length === 0 ? [] : [[t('audit.members'), people] as const]),
         [t('audit.by'), `${staff.name}, ${t(`roles.${staff.role}`)}`],
         [t('audit.time'), at],

@@ -19,49 +19,49 @@ export function auditQueryOf(query: URLSearchParams): AuditQuery {
 }
 
 type AuditFilterProps = {
-  wish: AuditQuery
+  query: AuditQuery
   staff: readonly { id: string; name: string }[]
   actions: readonly AuditEntryView['action'][]
 }
 
 /** Filter by staff, action, member and dates. It uses the URL, so it works without script and can be shared. */
-export function AuditFilter({ wish, staff, actions }: AuditFilterProps) {
+export function AuditFilter({ query, staff, actions }: AuditFilterProps) {
   const t = useTranslations('office')
   const acts = actions
     .map((action) => ({ value: action, label: t(`audit.actions.${action}`, { count: 2 }).replace(/:$/, '') }))
     .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
-  const file = `/api/office/audit/file?${new URLSearchParams(wish as Record<string, string>)}`
+  const file = `/api/office/audit/file?${new URLSearchParams(query as Record<string, string>)}`
   return (
     <Card as="section" className="mb-5">
       <h2 className="sr-only">{t('audit.filter')}</h2>
-      <Form key={JSON.stringify(wish)} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <Form key={JSON.stringify(query)} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         <Select
           name="staff"
           label={t('audit.colleague')}
           placeholder={t('audit.anybody')}
-          defaultValue={wish.staff ?? ''}
+          defaultValue={query.staff ?? ''}
           choices={staff.map(({ id, name }) => ({ value: id, label: name }))}
         />
         <Select
           name="action"
           label={t('audit.action')}
           placeholder={t('audit.anything')}
-          defaultValue={wish.action ?? ''}
+          defaultValue={query.action ?? ''}
           choices={acts}
         />
         <TextField
           name="member"
           label={t('audit.member')}
           hint={t('audit.memberHint')}
-          defaultValue={wish.member}
+          defaultValue={query.member}
           autoComplete="off"
           spellCheck={false}
         />
-        <TextField name="from" type="date" label={t('audit.from')} hint={t('audit.days')} defaultValue={wish.from} />
-        <TextField name="to" type="date" label={t('audit.to')} defaultValue={wish.to} />
+        <TextField name="from" type="date" label={t('audit.from')} hint={t('audit.days')} defaultValue={query.from} />
+        <TextField name="to" type="date" label={t('audit.to')} defaultValue={query.to} />
         <div className="flex flex-wrap items-center gap-2 sm:pt-6.5 xl:self-start">
           <Button type="submit">{t('audit.show')}</Button>
-          {Object.keys(wish).length > 0 && (
+          {Object.keys(query).length > 0 && (
             <Link to="/office/audit" className={buttonLooks('quiet')}>
               {t('audit.clear')}
             </Link>

@@ -18,10 +18,10 @@ const nothing: Page = { entries: [], has_more: false, staff: [], actions: [] }
 
 const load = forStaff(async (api: Api, { url }: LoadArgs): Promise<Page & { isPossible: boolean }> => {
   const before = url.searchParams.get('before')
-  const wish = { ...auditQueryOf(url.searchParams), ...(before !== null && { before }) }
+  const query = { ...auditQueryOf(url.searchParams), ...(before !== null && { before }) }
   try {
     return {
-      ...(await api.backoffice.listAudit(wish as Parameters<typeof api.backoffice.listAudit>[0])),
+      ...(await api.backoffice.listAudit(query as Parameters<typeof api.backoffice.listAudit>[0])),
       isPossible: true,
     }
   } catch (error) {
@@ -38,12 +38,12 @@ export default function AuditPage() {
   const t = useTranslations('office.audit')
   const { entries, has_more, staff, actions, isPossible } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
-  const wish = auditQueryOf(query)
+  const auditQuery = auditQueryOf(query)
   return (
     <>
       <OfficeTitle title={t('title')} />
       <PageHeader title={t('title')}>{t('lead')}</PageHeader>
-      <AuditFilter wish={wish} staff={staff} actions={actions} />
+      <AuditFilter query={auditQuery} staff={staff} actions={actions} />
       {!isPossible && (
         <div role="alert" className="mb-5">
           <Alert tone="warning">{t('noFilter')}</Alert>
@@ -62,13 +62,17 @@ export default function AuditPage() {
           </ol>
         </Card>
       )}
-      {!has_more && entries.length > 0 && Object.keys(wish).length === 0 && <EndOfList>{t('end')}</EndOfList>}
-      <OlderNewer of="audit" newest={addressOf(wish)} older={has_more ? addressOf(wish, entries.at(-1)?.id) : null} />
+      {!has_more && entries.length > 0 && Object.keys(auditQuery).length === 0 && <EndOfList>{t('end')}</EndOfList>}
+      <OlderNewer
+        of="audit"
+        newest={addressOf(auditQuery)}
+        older={has_more ? addressOf(auditQuery, entries.at(-1)?.id) : null}
+      />
     </>
   )
 }
 
-function addressOf(wish: AuditQuery, before?: string): string {
-  const query = new URLSearchParams({ ...wish, ...(before !== undefined && { before }) })
+function addressOf(filters: AuditQuery, before?: string): string {
+  const query = new URLSearchParams({ ...filters, ...(before !== undefined && { before }) })
   return `/office/audit${query.size > 0 ? `?${query}` : ''}`
 }

@@ -6,7 +6,7 @@ import { contentId } from '../../ui/visually-hidden.tsx'
 import { OfficeTitle } from '../layout/office-title.tsx'
 
 /** A page before one is let in: whose office it is, what it is about, and one thing to do. */
-export function DoorPage({ title, heading, children }: { title: string; heading: string; children: ReactNode }) {
+export function EntryPage({ title, heading, children }: { title: string; heading: string; children: ReactNode }) {
   const { name } = useSite()
   return (
     <main id={contentId} tabIndex={-1} className="outline-none">

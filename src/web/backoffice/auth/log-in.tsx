@@ -18,7 +18,7 @@ import { SecondFactorForm, type SecondStep } from '../../features/accounts/secon
 import { Alert } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'
 import { nextOfficePath, staffOrNull } from './entry.ts'
-import { DoorPage } from './entry-page.tsx'
+import { EntryPage } from './entry-page.tsx'
 
 async function load(api: Api, { url }: LoadArgs) {
   const staff = await staffOrNull(api)
@@ -42,9 +42,9 @@ export default function OfficeLogInPage() {
   const answer = useActionData<Refused | { step: SecondStep }>()
   const step = answer && 'step' in answer ? answer.step : null
   return (
-    <DoorPage title={step ? t('stepTitle') : t('title')} heading={step ? t('stepTitle') : t('heading')}>
+    <EntryPage title={step ? t('stepTitle') : t('title')} heading={step ? t('stepTitle') : t('heading')}>
       {step ? <SecondFactor step={step} /> : <FirstStep refused={answer && 'error' in answer ? answer : undefined} />}
-    </DoorPage>
+    </EntryPage>
   )
 }
 

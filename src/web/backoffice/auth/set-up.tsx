@@ -8,7 +8,7 @@ import { buttonLooks } from '../../ui/button-looks.ts'
 import { Card } from '../../ui/card.tsx'
 import { actOnFactor, FactorCodes, FactorSetup, useFactorAnswer } from '../staff/second-factor-setup.tsx'
 import { forStaff, nextOfficePath } from './entry.ts'
-import { DoorPage } from './entry-page.tsx'
+import { EntryPage } from './entry-page.tsx'
 
 const load = forStaff(async (api: Api) => (await api.backoffice.getMe({})).me)
 export const loader = onServer(load)
@@ -25,7 +25,7 @@ export default function SetUpPage() {
   const { started, codes } = useFactorAnswer()
   const [query] = useSearchParams()
   return (
-    <DoorPage title={t('setUp.title')} heading={t('setUp.title')}>
+    <EntryPage title={t('setUp.title')} heading={t('setUp.title')}>
       <Card className="grid gap-5">
         {!must_set_up ? (
           <>
@@ -53,6 +53,6 @@ export default function SetUpPage() {
           </button>
         </form>
       )}
-    </DoorPage>
+    </EntryPage>
   )
 }

@@ -12,7 +12,7 @@ import { Form, SubmitButton } from '../../ui/fields/form.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { NewPasswords } from '../staff/new-passwords.tsx'
-import { DoorPage } from './entry-page.tsx'
+import { EntryPage } from './entry-page.tsx'
 
 async function act(api: Api, { form }: ActArgs) {
   const [token, password, password_again] = ['token', 'password', 'password_again'].map((name) =>
@@ -65,21 +65,21 @@ export default function WelcomePage() {
   const errors = useFormErrors(refused?.error)
   if (invitation === 'gone')
     return (
-      <DoorPage title={t('goneTitle')} heading={t('goneTitle')}>
+      <EntryPage title={t('goneTitle')} heading={t('goneTitle')}>
         <Card className="grid gap-5 text-center">
           <p>{t('gone')}</p>
           <LinkButton to="/office/login">{t('toLogIn')}</LinkButton>
         </Card>
-      </DoorPage>
+      </EntryPage>
     )
   if (invitation === 'failed')
     return (
-      <DoorPage title={t('title')} heading={t('title')}>
+      <EntryPage title={t('title')} heading={t('title')}>
         <ErrorState onRetry={() => window.location.reload()} />
-      </DoorPage>
+      </EntryPage>
     )
   return (
-    <DoorPage title={t('title')} heading={t('title')}>
+    <EntryPage title={t('title')} heading={t('title')}>
       <Card>
         {invitation === null ? (
           <>
@@ -102,6 +102,6 @@ export default function WelcomePage() {
           </>
         )}
       </Card>
-    </DoorPage>
+    </EntryPage>
   )
 }

@@ -8,7 +8,7 @@ import { OfficeTable } from '../ui/office-table.tsx'
 /** Audience size, and the number excluded by each reason. */
 export function CampaignAudience({ count, kind }: { count: CampaignCountView; kind: CampaignView['kind'] }) {
   const t = useTranslations('office.campaigns')
-  const leftOut = count.reachable - count.told
+  const leftOut = count.reachable - count.recipients
   return (
     <Card as="section">
       <h2 className="mb-2 text-lg font-bold">{t('audience')}</h2>
@@ -17,7 +17,7 @@ export function CampaignAudience({ count, kind }: { count: CampaignCountView; ki
         <li>{t(`wanting.${kind}`, { count: count.wanting })}</li>
         <li>{t('reachable', { count: count.reachable })}</li>
       </ul>
-      <p className="text-xl font-bold">{t('told', { count: count.told })}</p>
+      <p className="text-xl font-bold">{t('told', { count: count.recipients })}</p>
       {leftOut > 0 && <p className="mt-1 font-semibold text-warning-ink">{t('leftOut', { count: leftOut })}</p>}
       {count.languages.length > 0 && <Languages languages={count.languages} />}
     </Card>
@@ -48,16 +48,16 @@ export function CampaignOutcome({ tally }: { tally: z.infer<typeof campaignTally
   const t = useTranslations('office.campaigns')
   const reasons = useTranslations('office.campaigns.why')
   const { sent, mails, pushes, left_out, waiting } = tally
-  const notTold = left_out.reduce((sum, { count }) => sum + count, 0)
+  const numLeftOut = left_out.reduce((sum, { count }) => sum + count, 0)
   const because = (why: string) => reasons(reasons.has(why as 'other') ? (why as 'other') : 'other')
   return (
     <Card as="section">
       <h2 className="mb-2 text-lg font-bold">{t('outcome')}</h2>
       <p className="text-xl font-bold">{t('sent', { count: sent, mails, pushes })}</p>
       {waiting > 0 && <p className="mt-1">{t('waiting', { count: waiting })}</p>}
-      {notTold > 0 && (
+      {numLeftOut > 0 && (
         <>
-          <p className="mt-3">{t('notTold', { count: notTold })}</p>
+          <p className="mt-3">{t('notTold', { count: numLeftOut })}</p>
           <ul className="list-disc ps-5 text-ink-soft">
             {left_out.map(({ why, count }) => (
               <li key={why}>{t('whyCount', { why: because(why), count })}</li>

@@ -37,7 +37,7 @@ const count = {
   fitting: 1200,
   wanting: 80,
   reachable: 75,
-  told: 70,
+  recipients: 70,
   languages: [
     { language: 'en', reachable: 70, has_text: true },
     { language: 'nl', reachable: 5, has_text: false },

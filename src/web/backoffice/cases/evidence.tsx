@@ -17,17 +17,21 @@ export function Evidence({ report }: { report: ReportView }) {
       <h3 id={`evidence-${report.id}`} className="text-lg font-bold">
         {t('title')}
       </h3>
-      {profile === null ? <p className="text-ink-soft">{t('noProfile')}</p> : <KeptProfile profile={profile} />}
+      {profile === null ? <p className="text-ink-soft">{t('noProfile')}</p> : <StoredProfile profile={profile} />}
       <EvidencePhotos photos={photos} name={report.member.name} />
       <div>
         <h4 className="mb-2 font-semibold">{t('messages')}</h4>
-        {messages.length === 0 ? <p className="text-ink-soft">{t('noMessages')}</p> : <KeptMessages report={report} />}
+        {messages.length === 0 ? (
+          <p className="text-ink-soft">{t('noMessages')}</p>
+        ) : (
+          <StoredMessages report={report} />
+        )}
       </div>
     </section>
   )
 }
 
-function KeptProfile({ profile }: { profile: NonNullable<Kept['profile']> }) {
+function StoredProfile({ profile }: { profile: NonNullable<Kept['profile']> }) {
   const t = useTranslations('office.evidence')
   const words = useTranslations('profiles')
   const country = useRegionName()
@@ -73,7 +77,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function KeptMessages({ report: { reporter, member, evidence } }: { report: ReportView }) {
+function StoredMessages({ report: { reporter, member, evidence } }: { report: ReportView }) {
   const t = useTranslations('office.reports')
   return (
     <ol className="flex flex-col gap-2">

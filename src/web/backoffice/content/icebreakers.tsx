@@ -26,8 +26,8 @@ type IcebreakerQuery = InputOf<(typeof backofficeEndpoints)['listIcebreakers']>
 
 const load = forStaff((api: Api, { url }: LoadArgs) => {
   const [site, language] = [url.searchParams.get('site'), url.searchParams.get('language')]
-  const asked = { ...(site && { site_id: site }), ...(language && { locale: language as IcebreakerQuery['locale'] }) }
-  return api.backoffice.listIcebreakers(asked)
+  const filters = { ...(site && { site_id: site }), ...(language && { locale: language as IcebreakerQuery['locale'] }) }
+  return api.backoffice.listIcebreakers(filters)
 })
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)

@@ -29,7 +29,7 @@ function draw({
   path?: string
 }) {
   const sent: Record<string, unknown>[] = []
-  let kept = lines
+  let stored = lines
   const page = () => (
     <LanguageProvider locale="en" now="2026-11-20T12:00:00Z">
       <OfficeTexts>
@@ -42,17 +42,17 @@ function draw({
       path: '/office/icebreakers',
       Component: page,
       HydrateFallback: Nothing,
-      loader: () => ({ sites: [site], site_id: site.id, locale: 'en', is_own: isOwn, lines: kept }),
+      loader: () => ({ sites: [site], site_id: site.id, locale: 'en', is_own: isOwn, lines: stored }),
       action: async ({ request }) => {
         const form = Object.fromEntries(await request.formData())
         sent.push(form)
         const [done = '', id = ''] = String(form.intent).split('/')
-        if (kept.some(({ text }) => text === form.text))
+        if (stored.some(({ text }) => text === form.text))
           return { error: { code: 'conflict', params: {} }, intent: form.intent }
-        const from = kept.findIndex((each) => each.id === id)
-        const moved = kept[from]
-        if (moved && done === 'down') kept = kept.toSpliced(from, 1).toSpliced(from + 1, 0, moved)
-        if (moved && done === 'off') kept = kept.with(from, { ...moved, is_active: false })
+        const from = stored.findIndex((each) => each.id === id)
+        const moved = stored[from]
+        if (moved && done === 'down') stored = stored.toSpliced(from, 1).toSpliced(from + 1, 0, moved)
+        if (moved && done === 'off') stored = stored.with(from, { ...moved, is_active: false })
         return { done, id }
       },
     },

@@ -90,9 +90,9 @@ function HealthProblems({ health }: { health: HealthView }) {
         </Alert>
       ) : (
         <ul className="grid gap-2">
-          {troubles.map(({ name, count, isGrave }) => (
+          {troubles.map(({ name, count, isSevere }) => (
             <li key={name}>
-              <Alert tone={isGrave ? 'danger' : 'warning'} title={t(name, { count })} />
+              <Alert tone={isSevere ? 'danger' : 'warning'} title={t(name, { count })} />
             </li>
           ))}
         </ul>

@@ -45,7 +45,7 @@ test.each<[string, Partial<HealthView>, string[]]>([
   expect(names(change)).toEqual(expected)
 })
 
-test('they are counted, and the grave ones come first', () => {
+test('they are counted, and the severe ones come first', () => {
   const all = problemsOf({
     ...wellView,
     failures: { jobs: [], total: 7 },
@@ -54,8 +54,8 @@ test('they are counted, and the grave ones come first', () => {
     disk: null,
   })
   expect(all).toEqual([
-    { name: 'mailServer', count: 1, isGrave: true },
-    { name: 'unreadable', count: 2, isGrave: false },
-    { name: 'failures', count: 7, isGrave: false },
+    { name: 'mailServer', count: 1, isSevere: true },
+    { name: 'unreadable', count: 2, isSevere: false },
+    { name: 'failures', count: 7, isSevere: false },
   ])
 })

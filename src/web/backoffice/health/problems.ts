@@ -16,11 +16,11 @@ type HealthProblem = {
     | SetupWarning
   /** How many there are of it, where it can be counted. */
   count: number
-  isGrave: boolean
+  isSevere: boolean
 }
 
 /** What costs money or keeps members out, and what can wait. */
-const graveWarnings: readonly SetupWarning[] = ['sandbox_payments', 'sandbox_age', 'no_mail', 'no_payments']
+const severeWarnings: readonly SetupWarning[] = ['sandbox_payments', 'sandbox_age', 'no_mail', 'no_payments']
 const toleratedSkewMs = 2_000
 const longSeconds = 600
 const manyConnections = 0.8
@@ -38,25 +38,28 @@ export function problemsOf(health: HealthView): HealthProblem[] {
   const wrongClocks = health.processes?.filter(isWrongClock).length ?? 0
   const isCrowded = database !== null && database.connections >= database.most_connections * manyConnections
   const all: [isSo: boolean, trouble: HealthProblem][] = [
-    [isDead, { name: 'database', count: 1, isGrave: true }],
-    [disk?.state === 'full', { name: 'diskFull', count: 1, isGrave: true }],
-    [health.has_workers === false, { name: 'noWorkers', count: 1, isGrave: true }],
-    [health.mail_server === 'silent', { name: 'mailServer', count: 1, isGrave: true }],
-    [wrongClocks > 0, { name: 'clock', count: wrongClocks, isGrave: true }],
-    ...health.setup.map((name): [boolean, HealthProblem] => [true, { name, count: 1, isGrave: isGraveWarning(name) }]),
-    [unread > 0, { name: 'unreadable', count: unread, isGrave: false }],
-    [disk?.state === 'low', { name: 'diskLow', count: 1, isGrave: false }],
-    [isCrowded, { name: 'connections', count: 1, isGrave: false }],
-    [failures > 0, { name: 'failures', count: failures, isGrave: false }],
-    [late > 0, { name: 'late', count: late, isGrave: false }],
-    [waiting > 0, { name: 'waiting', count: waiting, isGrave: false }],
+    [isDead, { name: 'database', count: 1, isSevere: true }],
+    [disk?.state === 'full', { name: 'diskFull', count: 1, isSevere: true }],
+    [health.has_workers === false, { name: 'noWorkers', count: 1, isSevere: true }],
+    [health.mail_server === 'silent', { name: 'mailServer', count: 1, isSevere: true }],
+    [wrongClocks > 0, { name: 'clock', count: wrongClocks, isSevere: true }],
+    ...health.setup.map((name): [boolean, HealthProblem] => [
+      true,
+      { name, count: 1, isSevere: isSevereWarning(name) },
+    ]),
+    [unread > 0, { name: 'unreadable', count: unread, isSevere: false }],
+    [disk?.state === 'low', { name: 'diskLow', count: 1, isSevere: false }],
+    [isCrowded, { name: 'connections', count: 1, isSevere: false }],
+    [failures > 0, { name: 'failures', count: failures, isSevere: false }],
+    [late > 0, { name: 'late', count: late, isSevere: false }],
+    [waiting > 0, { name: 'waiting', count: waiting, isSevere: false }],
   ]
   const troubles = all.filter(([isSo]) => isSo).map(([, trouble]) => trouble)
-  return troubles.toSorted((one, other) => Number(other.isGrave) - Number(one.isGrave))
+  return troubles.toSorted((one, other) => Number(other.isSevere) - Number(one.isSevere))
 }
 
-function isGraveWarning(name: SetupWarning): boolean {
-  return graveWarnings.includes(name)
+function isSevereWarning(name: SetupWarning): boolean {
+  return severeWarnings.includes(name)
 }
 
 function isWrongClock({ is_alive, clock_skew_ms }: ProcessView): boolean {

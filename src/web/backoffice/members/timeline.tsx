@@ -121,14 +121,14 @@ function What({ entry: { word, what, who, credits } }: { entry: ActivityEntryVie
     const act = what as Parameters<typeof audit>[0]
     return t('byStaff', { name, act: audit.has(act) ? audit(act, { count: 1 } as never) : (what ?? '') })
   }
-  const told = t(`words.${word}`, { name })
+  const text = t(`words.${word}`, { name })
   const has = <T extends string>(words: { (key: T): string; has(key: T): boolean }) =>
     words.has(what as T) ? words(what as T) : (what ?? '')
   if (word === 'credits_came' || word === 'credits_went')
     return t('creditsOf', { kind: has(movement as never), credits: credits ?? 0 })
-  if (what === null) return told
-  if (word.startsWith('consent_')) return `${told}: ${has(consent as never)}`
-  if (word === 'reported' || word === 'has_reported') return `${told}: ${has(reason as never)}`
-  if (word === 'decided') return `${told}: ${has(measure as never)}`
-  return `${told}: ${what}`
+  if (what === null) return text
+  if (word.startsWith('consent_')) return `${text}: ${has(consent as never)}`
+  if (word === 'reported' || word === 'has_reported') return `${text}: ${has(reason as never)}`
+  if (word === 'decided') return `${text}: ${has(measure as never)}`
+  return `${text}: ${what}`
 }

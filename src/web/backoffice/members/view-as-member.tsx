@@ -109,7 +109,7 @@ function OwnSettings({ view: { preferences, visibility } }: { view: AsMemberView
 
 function OwnChats({ view: { chats } }: { view: AsMemberView }) {
   const t = useTranslations('office.members.as')
-  const gone = useTranslations('office.members.reports')
+  const tReports = useTranslations('office.members.reports')
   const { dayAndTime } = useMoments()
   return (
     <Card as="section" className="lg:col-span-2">
@@ -122,7 +122,7 @@ function OwnChats({ view: { chats } }: { view: AsMemberView }) {
               to={`/office/members/${other.id}`}
               className="inline-flex min-h-11 min-w-32 items-center font-medium underline underline-offset-2"
             >
-              {other.name || gone('gone')}
+              {other.name || tReports('gone')}
             </Link>
             <span className="text-sm text-ink-soft">{t('messages', { count: messages })}</span>
             {unread > 0 && <Badge tone="primary">{t('unread', { count: unread })}</Badge>}

@@ -25,7 +25,8 @@ function ManualRefund({ refund }: { refund: ManualRefundView }) {
   const t = useTranslations('office.money')
   const money = useMoney()
   const { dayAndTime } = useMoments()
-  const { id, order_id, provider, provider_ref, portal_url, amount, reason, origin, asked_at, due_at, is_late } = refund
+  const { id, order_id, provider, provider_ref, portal_url, amount, reason, origin, requested_at, due_at, is_late } =
+    refund
   return (
     <li className="grid gap-x-8 gap-y-3 py-4 lg:grid-cols-2">
       <div>
@@ -50,7 +51,7 @@ function ManualRefund({ refund }: { refund: ManualRefundView }) {
               </a>
             )}
           </Fact>
-          <Fact label={t('refunds.askedAt')}>{dayAndTime(asked_at)}</Fact>
+          <Fact label={t('refunds.askedAt')}>{dayAndTime(requested_at)}</Fact>
           <Fact label={t('refunds.dueAt')}>{dayAndTime(due_at)}</Fact>
         </dl>
       </div>

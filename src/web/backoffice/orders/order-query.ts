@@ -21,17 +21,17 @@ export function minorFrom(text: string): number | null {
 
 /** The order filter of a URL; empty fields are ignored. Amounts are in typed form. */
 export function orderQuery(query: URLSearchParams): OrderQuery {
-  const asked: Record<string, string | number> = {}
+  const parameters: Record<string, string | number> = {}
   for (const name of texts) {
     const value = query.get(name)
-    if (value) asked[name] = value
+    if (value) parameters[name] = value
   }
   for (const [name, of] of [
     ['least', 'from_minor'],
     ['most', 'to_minor'],
   ] as const) {
     const minor = minorFrom(query.get(name) ?? '')
-    if (minor !== null) asked[of] = minor
+    if (minor !== null) parameters[of] = minor
   }
-  return asked as OrderQuery
+  return parameters as OrderQuery
 }

@@ -62,8 +62,8 @@ function ReportBody({ entry: { report } }: { entry: QueueEntryOf<'reports'> }) {
 function NoticeBody({ entry: { notice } }: { entry: QueueEntryOf<'notices'> }) {
   const t = useTranslations('office.notices')
   const { member, about, name, email } = notice
-  const isGone = member !== null && member.name === ''
-  const sender = [name, email].filter(Boolean).join(', ') || t(isGone ? 'gone' : 'unknown')
+  const isDeleted = member !== null && member.name === ''
+  const sender = [name, email].filter(Boolean).join(', ') || t(isDeleted ? 'gone' : 'unknown')
   const account = member === null ? t('visitor') : t('member', { name: member.name })
   return (
     <>
@@ -80,7 +80,7 @@ function NoticeBody({ entry: { notice } }: { entry: QueueEntryOf<'notices'> }) {
                 ],
               ] as const)
             : []),
-          [t('from'), isGone ? sender : `${sender} (${account})`],
+          [t('from'), isDeleted ? sender : `${sender} (${account})`],
           [t('language'), languageNames[notice.locale]],
         ]}
       />
@@ -164,10 +164,10 @@ function VerificationBody({ entry }: { entry: QueueEntryOf<'verifications'> }) {
   const t = useTranslations('office.queue')
   const { gesture, selfie, photos } = entry.verification
   const name = entry.member?.name ?? ''
-  const asked = `gestures.${gesture}` as 'gestures.wave'
+  const gestureKey = `gestures.${gesture}` as 'gestures.wave'
   return (
     <>
-      <p className="text-lg">{t('gesture', { gesture: t.has(asked) ? t(asked) : gesture })}</p>
+      <p className="text-lg">{t('gesture', { gesture: t.has(gestureKey) ? t(gestureKey) : gesture })}</p>
       <div className="grid gap-4 sm:grid-cols-2">
         <Covered isCovered label={t('showSelfie')}>
           <img

@@ -15,7 +15,7 @@ import { SentNotice } from './sent.tsx'
 import { useHold } from './use-desk.ts'
 
 type QueueGridProps = { entries: readonly QueueEntryView[]; refused: Refused | undefined; sent: Sent | null }
-const nobody: ReadonlySet<string> = new Set()
+const none: ReadonlySet<string> = new Set()
 
 /** A page of photos: those that are marked with a reason are refused, the others approved, all at once. */
 export function QueueGrid({ entries, refused, sent }: QueueGridProps) {
@@ -26,7 +26,7 @@ export function QueueGrid({ entries, refused, sent }: QueueGridProps) {
   const errors = useFormErrors(refused?.error ?? null)
   const { revalidate } = useRevalidator()
   const isSending = useNavigation().state !== 'idle'
-  useHold(entries, isSending ? new Set(entries.map(({ id }) => id)) : nobody)
+  useHold(entries, isSending ? new Set(entries.map(({ id }) => id)) : none)
   const marked = photos.filter(({ id }) => marks[id]).length
   const mark = (id: string, reason: string) => setMarks((all) => ({ ...all, [id]: reason }))
   return (

@@ -208,21 +208,21 @@ test('what is private is covered until somebody asks', async () => {
 
 test('who listens hears what is next and how many are left', async () => {
   await open()
-  const said = () =>
+  const statusText = () =>
     screen
       .getAllByRole('status')
       .map(({ textContent }) => textContent)
       .join(' ')
-  expect(said()).toContain(
+  expect(statusText()).toContain(
     copy('office.queue.next', { what: copy('office.queue.names.photos', { name: 'Anna1' }), left: 5 }),
   )
   await press('a')
   await waitFor(() =>
-    expect(said()).toContain(
+    expect(statusText()).toContain(
       copy('office.queue.next', { what: copy('office.queue.names.photos', { name: 'Anna2' }), left: 4 }),
     ),
   )
-  expect(said()).toContain(copy('office.queue.sent'))
+  expect(statusText()).toContain(copy('office.queue.sent'))
 })
 
 test.each([

@@ -22,7 +22,7 @@ const appealOutcomes: Record<string, AppealOutcome> = { approve: 'overturned', r
 export async function sendDecision(api: Api, values: Values): Promise<Sent> {
   const { id = '', outcome = '', note = '', ground = '', days = '' } = values
   const kind = values.kind as Kind
-  const told = { kind, entry: id, outcome, undo: null, isWaiting: false, count: 1 }
+  const result = { kind, entry: id, outcome, undo: null, isWaiting: false, count: 1 }
   switch (kind) {
     case 'reports': {
       const measure =
@@ -37,7 +37,7 @@ export async function sendDecision(api: Api, values: Values): Promise<Sent> {
           ...(outcome === 'limit' && { days }),
         }),
       })
-      return { ...told, isWaiting: outcome === 'ban' }
+      return { ...result, isWaiting: outcome === 'ban' }
     }
     case 'notices':
       await api.backoffice.decideNotice({
@@ -45,18 +45,18 @@ export async function sendDecision(api: Api, values: Values): Promise<Sent> {
         decision: noticeDecisions[outcome] ?? (outcome as NoticeDecision),
         reason: note,
       })
-      return told
+      return result
     case 'appeals':
       await api.backoffice.decideAppeal({
         id,
         outcome: appealOutcomes[outcome] ?? (outcome as AppealOutcome),
         reason: note,
       })
-      return told
+      return result
     default: {
       const { decided } = await api.backoffice.decideEntries({ decisions: [decisionOf(kind, id, values)] })
       const [made] = decided
-      return { ...told, undo: made?.may_undo === true ? made.id : null, isWaiting: made?.is_waiting ?? false }
+      return { ...result, undo: made?.may_undo === true ? made.id : null, isWaiting: made?.is_waiting ?? false }
     }
   }
 }

@@ -83,8 +83,8 @@ function onceDrawn(work: () => void) {
 /** Words that have to be said take the focus once why is said; a refusal that needs nothing more waits for Enter. */
 function focusOpen(form: HTMLFormElement) {
   const reasons = form.querySelectorAll('input[data-reason]')
-  const isSaid = reasons.length === 0 || form.querySelector('input[data-reason]:checked') !== null
-  if (isSaid) form.querySelector<HTMLTextAreaElement>('textarea[data-needed="true"]')?.focus()
+  const hasReason = reasons.length === 0 || form.querySelector('input[data-reason]:checked') !== null
+  if (hasReason) form.querySelector<HTMLTextAreaElement>('textarea[data-needed="true"]')?.focus()
 }
 
 function isTyping(target: HTMLElement): boolean {

@@ -14,20 +14,23 @@ type FailedEntry = { entry: string; failure: Failure }
 
 /** What lies on the desk: the entries that are not decided yet, which of them is looked at, and what was done last. */
 export function useDesk(entries: readonly QueueEntryView[], alreadySent: Sent | null) {
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
   const [place, setPlace] = useState(0)
   const [sent, setSent] = useState<Sent | null>(alreadySent)
   const [trouble, setTrouble] = useState<FailedEntry | null>(null)
-  const waiting = entries.filter(({ id }) => !gone.has(id))
+  const waiting = entries.filter(({ id }) => !removed.has(id))
   const shown = waiting[Math.min(place, waiting.length - 1)]
-  useHold(entries, gone)
+  useHold(entries, removed)
   useUndoEnd(sent, () => setSent((last) => last && { ...last, undo: null }))
 
-  const more = useMore({ key: entries.map(({ id }) => id).join(), isFewLeft: waiting.length <= few && gone.size > 0 })
+  const more = useMore({
+    key: entries.map(({ id }) => id).join(),
+    isFewLeft: waiting.length <= few && removed.size > 0,
+  })
 
   async function decide(values: Record<string, string>) {
     const id = values.id ?? ''
-    setGone((all) => new Set([...all, id]))
+    setRemoved((all) => new Set([...all, id]))
     setTrouble(null)
     more.begin()
     try {
@@ -37,7 +40,7 @@ export function useDesk(entries: readonly QueueEntryView[], alreadySent: Sent | 
       if (failure === null) throw error
       setTrouble({ entry: id, failure })
       // Decided by another staff account: remove it. Other errors can be corrected
-      if (failure.code !== 'conflict' && failure.code !== 'not_found') setGone((all) => without(all, id))
+      if (failure.code !== 'conflict' && failure.code !== 'not_found') setRemoved((all) => without(all, id))
     } finally {
       more.end()
     }
@@ -47,7 +50,7 @@ export function useDesk(entries: readonly QueueEntryView[], alreadySent: Sent | 
     if (sent?.undo == null) return
     try {
       await browserApi.backoffice.undoEntry({ id: sent.undo })
-      setGone((all) => without(all, sent.entry))
+      setRemoved((all) => without(all, sent.entry))
       setPlace(0)
       setSent(null)
     } catch (error) {
@@ -68,23 +71,23 @@ export function useDesk(entries: readonly QueueEntryView[], alreadySent: Sent | 
         waiting.findIndex((entry) => entry.id === id),
       ),
     )
-  return { waiting, shown, sent, trouble, decide, undo, step, look, decidedHere: gone.size }
+  return { waiting, shown, sent, trouble, decide, undo, step, look, decidedHere: removed.size }
 }
 
 /** Asks for the next ones where few are left; not before a decision has arrived, for what it was about would come again. */
 function useMore({ key, isFewLeft }: { key: string; isFewLeft: boolean }) {
   const { revalidate, state } = useRevalidator()
   const [onItsWay, setOnItsWay] = useState(0)
-  const asked = useRef('')
+  const lastSent = useRef('')
   useEffect(() => {
-    if (!isFewLeft || onItsWay > 0 || state !== 'idle' || asked.current === key) return
-    asked.current = key
+    if (!isFewLeft || onItsWay > 0 || state !== 'idle' || lastSent.current === key) return
+    lastSent.current = key
     void revalidate()
   }, [isFewLeft, onItsWay, state, key, revalidate])
   return {
     begin: () => setOnItsWay((number) => number + 1),
     end: () => {
-      asked.current = ''
+      lastSent.current = ''
       setOnItsWay((number) => number - 1)
     },
     again: revalidate,
@@ -102,15 +105,15 @@ type Held = { kind: QueueEntryView['kind']; id: string }
  * Renews the claims while the page is open and releases them on leaving or on changing the queue. `entries`: all
  * claimed; `gone`: decided ones, which are not released.
  */
-export function useHold(entries: readonly Holdable[], gone: ReadonlySet<string>) {
+export function useHold(entries: readonly Holdable[], removed: ReadonlySet<string>) {
   const held = useRef<Held[]>([])
   const before = useRef<Held[]>([])
   const handed = entries.flatMap(({ kind, id, held_until }) => (held_until === null ? [] : [{ kind, id }]))
-  held.current = handed.filter(({ id }) => !gone.has(id))
+  held.current = handed.filter(({ id }) => !removed.has(id))
   const key = handed.map(({ id }) => id).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: when others were handed
   useEffect(() => {
-    release(before.current.filter(({ id }) => !gone.has(id) && !handed.some((each) => each.id === id)))
+    release(before.current.filter(({ id }) => !removed.has(id) && !handed.some((each) => each.id === id)))
     before.current = handed
   }, [key])
   useEffect(() => {

@@ -33,10 +33,10 @@ export function useFactorAnswer(): { started: StartedSecret | null; codes: strin
   const started = answer?.started ?? returned
   const codes = answer?.codes ?? null
   // With script, a refusal answers its error only
-  const [kept, keep] = useState(started)
-  if (started !== null && started.secret !== kept?.secret) keep(started)
-  if (codes !== null && kept !== null) keep(null)
-  return { started: codes === null ? (started ?? kept) : null, codes }
+  const [secret, keep] = useState(started)
+  if (started !== null && started.secret !== secret?.secret) keep(started)
+  if (codes !== null && secret !== null) keep(null)
+  return { started: codes === null ? (started ?? secret) : null, codes }
 }
 
 /** Sets up the app of a colleague. */

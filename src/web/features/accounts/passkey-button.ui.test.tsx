@@ -5,12 +5,12 @@ import { renderUi } from '../../../test/ui/render.tsx'
 import { ApiError } from '../../api/errors.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 
-const { asked } = vi.hoisted(() => ({ asked: vi.fn<(question?: { inFields?: boolean }) => Promise<null>>() }))
-vi.mock('./passkey-log-in.ts', async (original) => ({ ...(await original<object>()), askPasskey: asked }))
+const { asked: request } = vi.hoisted(() => ({ asked: vi.fn<(question?: { inFields?: boolean }) => Promise<null>>() }))
+vi.mock('./passkey-log-in.ts', async (original) => ({ ...(await original<object>()), askPasskey: request }))
 
 const name = copy('entry.passkey.logIn')
 beforeEach(() => {
-  asked.mockReset()
+  request.mockReset()
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -25,7 +25,7 @@ function knowPasskeys({ inFields }: { inFields: boolean }) {
 test('where the browser knows no passkeys there is no button, and nothing is asked', async () => {
   renderUi(<PasskeyButton round={null} />)
   await waitFor(() => expect(document.querySelector('button')).toBeNull())
-  expect(asked).not.toHaveBeenCalled()
+  expect(request).not.toHaveBeenCalled()
 })
 
 test.each([
@@ -33,10 +33,10 @@ test.each([
   [true, 1],
 ])('offered among what the browser knows (%s): asked for %d time(s) unasked', async (inFields, times) => {
   knowPasskeys({ inFields })
-  asked.mockReturnValue(new Promise(() => undefined))
+  request.mockReturnValue(new Promise(() => undefined))
   renderUi(<PasskeyButton round={null} />)
   await screen.findByRole('button', { name })
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(times))
+  await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(times))
 })
 
 test.each([
@@ -44,8 +44,8 @@ test.each([
   ['the server is away', 'unavailable', copy('errors.unavailable')],
 ] as const)('says so when %s', async (_what, code, words) => {
   knowPasskeys({ inFields: false })
-  if (code) asked.mockRejectedValue(new ApiError({ code, params: {} }, 503))
-  else asked.mockResolvedValue(null)
+  if (code) request.mockRejectedValue(new ApiError({ code, params: {} }, 503))
+  else request.mockResolvedValue(null)
   renderUi(<PasskeyButton round={null} />)
   const button = await screen.findByRole('button', { name })
   fireEvent.click(button)

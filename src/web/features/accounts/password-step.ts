@@ -18,15 +18,15 @@ const startsAnew = new Set<Failure['code']>([
 ])
 
 /** One form of a log-in, password or code; answers what is needed next, or what the door answered. Throws what the call refuses with. */
-export async function takePasswordStep<Entered>(door: Door<Entered>, form: FormData): Promise<StepOutcome<Entered>> {
+export async function takePasswordStep<Entered>(api: Door<Entered>, form: FormData): Promise<StepOutcome<Entered>> {
   const { challenge } = formTexts(form)
-  return challenge ? confirm(door, form, challenge) : withPassword(door, form)
+  return challenge ? confirm(api, form, challenge) : withPassword(api, form)
 }
 
-async function withPassword<Entered>(door: Door<Entered>, form: FormData): Promise<StepOutcome<Entered>> {
+async function withPassword<Entered>(api: Door<Entered>, form: FormData): Promise<StepOutcome<Entered>> {
   try {
     const { email = '', altcha } = formTexts(form)
-    return await door.logIn({ email, password: String(form.get('password') ?? ''), ...(altcha && { altcha }) })
+    return await api.logIn({ email, password: String(form.get('password') ?? ''), ...(altcha && { altcha }) })
   } catch (error) {
     const failure = failureOf(error)
     if (failure?.code !== 'second_factor_required') throw error
@@ -34,11 +34,11 @@ async function withPassword<Entered>(door: Door<Entered>, form: FormData): Promi
   }
 }
 
-async function confirm<Entered>(door: Door<Entered>, form: FormData, challenge: string): Promise<StepOutcome<Entered>> {
+async function confirm<Entered>(api: Door<Entered>, form: FormData, challenge: string): Promise<StepOutcome<Entered>> {
   const { code = '', kind, other } = formTexts(form)
   if (other) return { secondStep: { challenge, isRecovery: other === 'recovery' } }
   try {
-    return await door.confirmLogIn({ challenge, code })
+    return await api.confirmLogIn({ challenge, code })
   } catch (error) {
     const failure = failureOf(error)
     if (!failure || startsAnew.has(failure.code)) throw error

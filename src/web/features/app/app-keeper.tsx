@@ -8,7 +8,7 @@ import { useMoments } from '../../i18n/format.ts'
 import { toLocale } from '../../i18n/locales.ts'
 import type { AppMessages } from '../../i18n/messages.ts'
 import { noteGoodMoment } from '../../live/good-moment.ts'
-import { keepForMember, keepForNobody, onNewWorker } from '../../live/offline.ts'
+import { deleteForLoggedOut, keepForMember, onNewWorker } from '../../live/offline.ts'
 import { useLive, useUser } from '../../live/provider.tsx'
 import { type ConnectionState, useConnection } from './use-connection.ts'
 
@@ -23,7 +23,7 @@ export function AppKeeper() {
     if (message.sender_id === memberId) noteGoodMoment()
   })
   useEffect(() => {
-    if (memberId === null) return void keepForNobody().catch(() => undefined)
+    if (memberId === null) return void deleteForLoggedOut().catch(() => undefined)
     const keep = () => void keepForMember(memberId, locale)
     const cancel = whenIdle(keep)
     const stop = onNewWorker(keep)

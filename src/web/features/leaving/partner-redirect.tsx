@@ -18,7 +18,7 @@ export function PartnerRedirect({ partner, go = goTo }: { partner: Partner; go?:
   useEffect(() => {
     if (isOver) go(url)
   }, [isOver, url, go])
-  const said = isStopped
+  const text = isStopped
     ? t('partnerStopped')
     : isOver
       ? t('partnerNow', { name })
@@ -34,7 +34,7 @@ export function PartnerRedirect({ partner, go = goTo }: { partner: Partner; go?:
         </p>
       )}
       <p role="status" className={isStopped ? 'mt-1 text-ink-soft' : 'sr-only'}>
-        {said}
+        {text}
       </p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         {left !== null && !isStopped && (

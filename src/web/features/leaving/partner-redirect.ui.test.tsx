@@ -16,17 +16,17 @@ async function draw() {
   return went
 }
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
-const said = () => screen.getByRole('status').textContent
+const statusText = () => screen.getByRole('status').textContent
 
 test('counts down, says it at the beginning and at the end, and goes', async () => {
   const went = await draw()
-  expect(said()).toBe(copy('settings.leaving.deleted.partnerSoon', { name: 'Elsewhere', seconds: 3 }))
+  expect(statusText()).toBe(copy('settings.leaving.deleted.partnerSoon', { name: 'Elsewhere', seconds: 3 }))
   await pass(1)
   expect(screen.getByText(copy('settings.leaving.deleted.partnerIn', { name: 'Elsewhere', seconds: 2 }))).toBeTruthy()
-  expect(said()).toBe(copy('settings.leaving.deleted.partnerSoon', { name: 'Elsewhere', seconds: 3 }))
+  expect(statusText()).toBe(copy('settings.leaving.deleted.partnerSoon', { name: 'Elsewhere', seconds: 3 }))
   expect(went).toEqual([])
   await pass(2)
-  expect(said()).toBe(copy('settings.leaving.deleted.partnerNow', { name: 'Elsewhere' }))
+  expect(statusText()).toBe(copy('settings.leaving.deleted.partnerNow', { name: 'Elsewhere' }))
   expect(went).toEqual(['https://elsewhere.example/'])
 })
 
@@ -35,7 +35,7 @@ test('stays where it is once it was stopped; the link still leads there', async 
   await pass(1)
   fireEvent.click(screen.getByRole('button', { name: copy('settings.leaving.deleted.partnerStop') }))
   await pass(10)
-  expect([went, said()]).toEqual([[], copy('settings.leaving.deleted.partnerStopped')])
+  expect([went, statusText()]).toEqual([[], copy('settings.leaving.deleted.partnerStopped')])
   expect(
     screen
       .getByRole('link', { name: copy('settings.leaving.deleted.partnerGo', { name: 'Elsewhere' }) })

@@ -22,13 +22,13 @@ const panelId = 'member-menu'
 /** Menu to report or block a member. A native popover; its dialogs are loaded on demand. */
 export function MemberMenu({ member, onBlocked, entries = [], label }: MemberMenuProps) {
   const t = useTranslations('moderation')
-  const [asked, setAsked] = useState<'report' | 'block' | null>(null)
+  const [dialog, setDialog] = useState<'report' | 'block' | null>(null)
   const [isOpen, setOpen] = useState(false)
   const panel = useRef<HTMLDivElement>(null)
 
   function open(what: 'report' | 'block') {
     panel.current?.hidePopover?.()
-    setAsked(what)
+    setDialog(what)
     setOpen(true)
   }
 
@@ -63,7 +63,7 @@ export function MemberMenu({ member, onBlocked, entries = [], label }: MemberMen
         </Entry>
       </div>
       <Suspense>
-        {asked === 'report' && (
+        {dialog === 'report' && (
           <ReportDialog
             isOpen={isOpen}
             onOpenChange={setOpen}
@@ -71,7 +71,7 @@ export function MemberMenu({ member, onBlocked, entries = [], label }: MemberMen
             onDone={({ isBlocked }) => isBlocked && onBlocked()}
           />
         )}
-        {asked === 'block' && (
+        {dialog === 'block' && (
           <BlockDialog isOpen={isOpen} onOpenChange={setOpen} member={member} onBlocked={onBlocked} />
         )}
       </Suspense>

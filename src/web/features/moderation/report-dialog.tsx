@@ -113,15 +113,15 @@ function useReportable({ isOpen, memberId, messageId }: Reported): ReportableMes
   useEffect(() => {
     setMessages(null)
     if (!isOpen) return
-    let isGone = false
-    const asked = { member_id: memberId, ...(messageId !== undefined && { message_id: messageId }) }
-    browserApi.chat.listReportable(asked).then(
-      (answer) => !isGone && setMessages(answer.messages),
+    let isClosed = false
+    const input = { member_id: memberId, ...(messageId !== undefined && { message_id: messageId }) }
+    browserApi.chat.listReportable(input).then(
+      (answer) => !isClosed && setMessages(answer.messages),
       // The report goes without the list, with the last messages
       () => undefined,
     )
     return () => {
-      isGone = true
+      isClosed = true
     }
   }, [isOpen, memberId, messageId])
   return messages

@@ -17,12 +17,12 @@ export function usePush() {
 
   useEffect(() => {
     if (!memberId) return setState('unsupported')
-    let isGone = false
+    let isUnmounted = false
     pushStateOf(memberId, key)
       .catch(() => 'unsupported' as const)
-      .then((next) => !isGone && setState(next))
+      .then((next) => !isUnmounted && setState(next))
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [memberId, key])
 

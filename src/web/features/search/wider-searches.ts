@@ -11,9 +11,9 @@ export type WiderSearch =
   | { name: 'anyDistance' | 'region' | 'filters'; input: SearchInput }
 
 /** Ways to widen a search, each by one step: ages, distance, region, and without its other filters. `fields`: what can be searched by. */
-export function widerSearches(asked: SearchInput, search: SearchState, fields: readonly string[]): WiderSearch[] {
-  const { countryregion, distance, min_age, max_age, ...others } = filtersIn(asked)
-  const filters = filtersIn(asked)
+export function widerSearches(input: SearchInput, search: SearchState, fields: readonly string[]): WiderSearch[] {
+  const { countryregion, distance, min_age, max_age, ...others } = filtersIn(input)
+  const filters = filtersIn(input)
   const { gender, country, sort, mutual, ...removable } = others
   const [from, to] = [Math.max(youngest, search.min_age - widerYears), Math.min(oldest, search.max_age + widerYears)]
   const farther = search.distance === null ? undefined : searchDistances.find((km) => km > (search.distance ?? 0))

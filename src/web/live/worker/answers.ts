@@ -74,8 +74,8 @@ async function keepAnswer(parts: AnswerParts, cacheName: StorageName, answer: An
 }
 
 /** Ends the copies of the member of a request, unless they ended since: a late answer says nothing about the member who came after. */
-async function endOf({ copies, end }: AnswerParts, asked: { member: string | null; since: number }): Promise<void> {
-  if (asked.member !== null && asked.since === copies.moment()) await end()
+async function endOf({ copies, end }: AnswerParts, standing: { member: string | null; since: number }): Promise<void> {
+  if (standing.member !== null && standing.since === copies.moment()) await end()
 }
 
 /** A photo shown on a page; respects `no-store`. */
@@ -85,7 +85,7 @@ export async function answerPhoto(parts: AnswerParts, event: FetchEvent, url: UR
   const { member } = await standing.get()
   try {
     const response = await scope.fetch(event.request)
-    const mayKeep = isOwn(response) && !isNeverKept(response) && isEvidencePhoto(url)
+    const mayKeep = isOwn(response) && !isNeverStored(response) && isEvidencePhoto(url)
     if (member !== null && mayKeep)
       event.waitUntil(keepPhoto(copies, { key: url.pathname, response: response.clone(), since }))
     // The member may not see it any more, offline neither
@@ -112,7 +112,7 @@ function isOwn({ ok, type }: Response): boolean {
   return ok && type === 'basic'
 }
 
-function isNeverKept({ headers }: Response): boolean {
+function isNeverStored({ headers }: Response): boolean {
   return /no-store/.test(headers.get('cache-control') ?? '')
 }
 

@@ -59,8 +59,8 @@ export function createAssets(scope: Scope, facts: ShellFacts, standing: Standing
     try {
       return await scope.fetch(request)
     } catch (error) {
-      const kept = await find(`${manifestPath}?version=${url.searchParams.get('version') ?? ''}`)
-      if (kept) return kept
+      const manifest = await find(`${manifestPath}?version=${url.searchParams.get('version') ?? ''}`)
+      if (manifest) return manifest
       throw error
     }
   }
@@ -75,8 +75,8 @@ export function createAssets(scope: Scope, facts: ShellFacts, standing: Standing
     }))
     const used = new Set([...builds, ...Object.values(tabs)])
     const old = (await caches.keys()).filter((name) => {
-      const [ours, build = '', shelf] = name.split(':')
-      return ours === 'vonk' && shelf !== undefined && !used.has(build)
+      const [ours, build = '', storage] = name.split(':')
+      return ours === 'vonk' && storage !== undefined && !used.has(build)
     })
     await Promise.all(old.map((name) => caches.delete(name)))
   }

@@ -18,9 +18,9 @@ export function cacheNameOf(build: string, cacheName: StorageName | 'assets'): s
   return `vonk:${build}:${cacheName}`
 }
 
-const shelfNames = Object.keys(cacheSizes) as StorageName[]
+const storageNames = Object.keys(cacheSizes) as StorageName[]
 const isPrivate = (name: string) =>
-  name === sharedName || shelfNames.some((cacheName) => name.endsWith(`:${cacheName}`))
+  name === sharedName || storageNames.some((cacheName) => name.endsWith(`:${cacheName}`))
 
 /** The private copies: of one member, bounded, gone with them. */
 export function createCopies({ scope: { caches }, build, now }: Parts) {
@@ -82,7 +82,7 @@ export function createCopies({ scope: { caches }, build, now }: Parts) {
     },
     /** What has grown too old goes. */
     async sweep(): Promise<void> {
-      for (const cacheName of shelfNames) await all(cacheName)
+      for (const cacheName of storageNames) await all(cacheName)
     },
   }
 }

@@ -10,8 +10,8 @@ export async function auditedEntries(copies: Copies): Promise<AuditedEntry[]> {
     if (!known || known.at < entry.at) entries.set(entry.path, { ...entry, name: entry.name ?? known?.name ?? null })
     else if (known.name === null) known.name = entry.name
   }
-  for (const [shelf, kind] of pages)
-    for (const { path, at } of await copies.all(shelf)) if (path !== '/offline') add({ path, kind, at, name: null })
+  for (const [storage, kind] of pages)
+    for (const { path, at } of await copies.all(storage)) if (path !== '/offline') add({ path, kind, at, name: null })
   for (const { path, at, copy } of await copies.all('chat-data')) {
     const [, id] = /^\/api\/chat\/conversations\/([^/?]+)$/.exec(path) ?? []
     if (id) add({ path: `/chats/${id}`, kind: 'chat', at, name: await nameIn(copy, 'conversation') })
@@ -55,8 +55,8 @@ const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '
 
 /** Otherwise uses the name in the document title, between the unread count and the site name. */
 async function nameByTitle(copies: Copies, entries: Map<string, AuditedEntry>): Promise<void> {
-  for (const [shelf] of pages)
-    for (const { path, copy } of await copies.all(shelf)) {
+  for (const [storage] of pages)
+    for (const { path, copy } of await copies.all(storage)) {
       const entry = entries.get(path)
       if (!entry || entry.name !== null) continue
       const [, title = ''] = /<title>([^<]*)<\/title>/.exec(await copy.text()) ?? []

@@ -24,7 +24,7 @@ function startWorker(userAgent = chrome) {
   const openWindow = vi.fn(async (_url: URL) => undefined)
   const closeShown = vi.fn()
   const setAppBadge = vi.fn(async (_count: number) => undefined)
-  const fetched = vi.fn(async (_path: string, _asked?: object) => ({
+  const fetched = vi.fn(async (_path: string, _options?: object) => ({
     json: async () => ({ settings: { push_public_key: 'key of the settings' } }),
   }))
   const scope = {

@@ -34,7 +34,7 @@ describe('which documents are kept, and where', () => {
     [`/members/${id}/landing`, null],
     ['/likes/nothing', null],
     ['/members/me', null],
-  ])('%s: %s', (path, shelf) => expect(cacheNameOfPage(url(path))).toBe(shelf))
+  ])('%s: %s', (path, name) => expect(cacheNameOfPage(url(path))).toBe(name))
 
   test.each([
     ['/members', true],
@@ -72,7 +72,7 @@ describe('which answers of calls are kept, and where', () => {
     ['/api/accounts/exports', null],
     ['/api/office/reports', null],
     ['/api/auto-like.php', null],
-  ])('%s: %s', (path, shelf) => expect(cacheNameOfCall(url(path))).toBe(shelf))
+  ])('%s: %s', (path, name) => expect(cacheNameOfCall(url(path))).toBe(name))
 })
 
 test.each([

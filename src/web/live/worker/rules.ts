@@ -54,8 +54,8 @@ const callShelves: [StorageName, readonly string[]][] = [
   ['chat-data', [routes.chat.getConversation, routes.chat.listMessages]],
   ['member-data', [routes.profiles.getProfile, routes.likes.getRelation, routes.chat.listReceivedGifts]],
 ]
-const calls: [StorageName, RegExp][] = callShelves.flatMap(([shelf, list]) =>
-  list.map((route): [StorageName, RegExp] => [shelf, patternOf(route)]),
+const calls: [StorageName, RegExp][] = callShelves.flatMap(([name, list]) =>
+  list.map((route): [StorageName, RegExp] => [name, patternOf(route)]),
 )
 /** A further page of a list, or another place in it. */
 const placeInList = ['before', 'before_id', 'after', 'around', 'cursor', 'page']

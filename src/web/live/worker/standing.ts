@@ -13,18 +13,18 @@ type Standing = {
 
 const cacheName = 'vonk:standing'
 const address = '/standing'
-const nobody: Standing = { member: null, locale: 'en', builds: [], tabs: {} }
+const loggedOut: Standing = { member: null, locale: 'en', builds: [], tabs: {} }
 
 /** Read once in a life of the worker, written whenever it changes; in the order of the calls. */
 export function createStanding({ caches }: Pick<Scope, 'caches'>) {
   let known: Promise<Standing> | null = null
 
   async function read(): Promise<Standing> {
-    const kept = await (await caches.open(cacheName)).match(address)
-    return kept ? { ...nobody, ...((await kept.json()) as Standing) } : nobody
+    const stored = await (await caches.open(cacheName)).match(address)
+    return stored ? { ...loggedOut, ...((await stored.json()) as Standing) } : loggedOut
   }
   function get(): Promise<Standing> {
-    known ??= read().catch(() => nobody)
+    known ??= read().catch(() => loggedOut)
     return known
   }
   function change(part: (standing: Standing) => Partial<Standing>): Promise<Standing> {

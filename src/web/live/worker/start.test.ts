@@ -59,8 +59,8 @@ function openWorld(build = facts, before = openCaches()) {
     registration: {},
     clients: { matchAll: async () => tabs, get: async () => tabs[0], claim: async () => undefined },
     skipWaiting: () => undefined,
-    fetch: async (asked: string | Request) => {
-      const request = asked instanceof Request ? asked : new Request(new URL(asked, origin))
+    fetch: async (input: string | Request) => {
+      const request = input instanceof Request ? input : new Request(new URL(input, origin))
       const url = new URL(request.url)
       const answer = await server(url.pathname + url.search, request)
       Object.defineProperty(answer, 'type', { value: 'basic' })
@@ -168,11 +168,11 @@ describe('a member without a line', () => {
     await world.open('/chats')
     const late = Promise.withResolvers<Response>()
     server = () => late.promise
-    const asked = world.open('/chats')
+    const answer = world.open('/chats')
     await vi.advanceTimersByTimeAsync(patienceMs)
     vi.useRealTimers()
     late.resolve(page('late'))
-    expect(await (await asked)?.text()).toContain('data-copy-of')
+    expect(await (await answer)?.text()).toContain('data-copy-of')
   })
 
   test('sees photos that were shown, whatever day their address is of, and in whichever size', async () => {
@@ -214,7 +214,7 @@ describe('what is never kept', () => {
     await world.hello()
     server = () => new Response('bytes', { headers: control ? { 'cache-control': control } : {} })
     await world.call(path)
-    expect(world.kept().filter((kept) => kept.startsWith('/photos/'))).toEqual([])
+    expect(world.kept().filter((path) => path.startsWith('/photos/'))).toEqual([])
   })
 
   test.each([['/api/payments/orders'], ['/api/credits/wallet'], ['/api/chat/files/abc'], ['/api/accounts/security']])(
@@ -247,7 +247,7 @@ describe('what was kept is gone', () => {
     await world.call(`/photos/${id(2)}/${id(3)}/clear/160.avif`)
     server = () => new Response('', { status: 404 })
     await world.call(`/photos/${id(2)}/${id(3)}/clear/480.avif`)
-    expect(world.kept().filter((kept) => kept.startsWith('/photos/'))).toEqual([])
+    expect(world.kept().filter((path) => path.startsWith('/photos/'))).toEqual([])
     expect(world.kept()).toHaveLength(3)
   })
 
@@ -295,10 +295,10 @@ describe('what was kept is gone', () => {
   test('also what was on its way', async () => {
     const late = Promise.withResolvers<Response>()
     server = () => late.promise
-    const asked = world.open('/notifications')
+    const answer = world.open('/notifications')
     await world.open('/logout', 'POST').catch(() => undefined)
     late.resolve(page('late'))
-    await asked
+    await answer
     expect(world.kept()).toEqual([])
   })
 })
@@ -310,11 +310,11 @@ test.each([
 ])('a late answer that is %s leaves the copies of the next member', async (_what, path, answer) => {
   await world.hello()
   const late = Promise.withResolvers<Response>()
-  server = (asked) => (asked === path ? late.promise : asUsual(asked, new Request(origin)))
-  const asked = path === '/login' ? world.open(path) : world.call(path)
+  server = (request) => (request === path ? late.promise : asUsual(request, new Request(origin)))
+  const pending = path === '/login' ? world.open(path) : world.call(path)
   await world.hello({ ...anna, id: id(9) })
   late.resolve(answer())
-  await asked
+  await pending
   await world.open('/likes')
   expect(world.kept()).toEqual(['/offline', '/likes'])
 })

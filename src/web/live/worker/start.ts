@@ -26,8 +26,8 @@ export function startWorker(scope: Scope, facts: ShellFacts, now: () => number =
 
   async function end(): Promise<void> {
     // Clear the member before deleting, so responses arriving in between are not stored
-    const isGone = standing.change(() => ({ member: null }))
-    await Promise.all([isGone, copies.forget()])
+    const loggedOut = standing.change(() => ({ member: null }))
+    await Promise.all([loggedOut, copies.forget()])
   }
 
   scope.addEventListener('install', (event) => {

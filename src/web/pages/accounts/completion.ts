@@ -39,10 +39,10 @@ export async function loadStep(api: Api, { url, user }: LoadArgs): Promise<Loade
   const hasPush = settings.push_public_key !== null
   const facts = { profile, status: user.status, skipped, hasReceiver: receiver !== null, hasMessage: waiting !== null }
   const steps = stepsOf({ ...facts, hasPush })
-  const asked = url.searchParams.get('step')
-  const step = isSignUpStep(asked) ? nearestStep(asked, steps) : firstOpenStep({ ...facts, hasPush })
+  const requested = url.searchParams.get('step')
+  const step = isSignUpStep(requested) ? nearestStep(requested, steps) : firstOpenStep({ ...facts, hasPush })
   if (step === null) throw redirect(afterSteps(trail))
-  if (step !== asked) throw redirect(completionAddress(trail, step))
+  if (step !== requested) throw redirect(completionAddress(trail, step))
   const interests = step === 'about' ? (await api.profiles.listInterests({})).interests : []
   return { step, steps, trail, profile, email: user.email, interests, receiver, waiting }
 }

@@ -17,6 +17,6 @@ export async function action({ request, url }: ActionFunctionArgs) {
 export function loader({ request, url }: LoaderFunctionArgs) {
   const next = nextPath(url.searchParams.get('next'), '/')
   const notice = closableNotices.find((known) => known === url.searchParams.get('notice'))
-  const isKept = !notice || closedNoticesIn(request.headers.get('cookie')).includes(notice)
-  return redirect(isKept ? next : `${next}#${notice}`)
+  const isClosed = !notice || closedNoticesIn(request.headers.get('cookie')).includes(notice)
+  return redirect(isClosed ? next : `${next}#${notice}`)
 }

@@ -16,12 +16,12 @@ import { Card, PageHeader } from '../../ui/card.tsx'
 import { Form, SubmitButton } from '../../ui/fields/form.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 
-type ResetInput = { askedFor: string }
+type ResetInput = { requestedFor: string }
 
 async function act(api: Api, { form }: ActArgs): Promise<ResetInput> {
   const { email = '', altcha } = formTexts(form)
   await api.accounts.askReset({ email, ...(altcha && { altcha }) })
-  return { askedFor: email }
+  return { requestedFor: email }
 }
 export const action = onServerAction(act)
 export const clientAction = inBrowserAction(act)
@@ -31,7 +31,11 @@ export default function ResetPasswordPage() {
   const answer = useActionData<ResetInput | Refused>()
   return (
     <Page width="narrow">
-      {answer && 'askedFor' in answer ? <AskedPart email={answer.askedFor} /> : <AskPart refused={answer} />}
+      {answer && 'requestedFor' in answer ? (
+        <RequestedPart email={answer.requestedFor} />
+      ) : (
+        <AskPart refused={answer} />
+      )}
     </Page>
   )
 }
@@ -73,7 +77,7 @@ function AskPart({ refused }: { refused: Refused | undefined }) {
 }
 
 /** Which mail to look for, and what it can mean when there is none. */
-function AskedPart({ email }: { email: string }) {
+function RequestedPart({ email }: { email: string }) {
   const t = useTranslations()
   const { mail_name } = useSite()
   const link = (to: string) => (words: ReactNode) => (

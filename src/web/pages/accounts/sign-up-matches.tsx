@@ -31,7 +31,7 @@ export default function SignUpMatchesPage() {
   const t = useTranslations('accounts.matches')
   const { fitting } = useLoaderData<typeof clientLoader>()
   const isConfirmed = useUser()?.status === 'active'
-  if (fitting.length === 0) return <Nobody />
+  if (fitting.length === 0) return <NoMatches />
   return (
     <Page width="wide">
       <PageTitle title={t('title')} />
@@ -84,7 +84,7 @@ function Fitting({ fitting, isFirst, mayLike }: FittingProps) {
 }
 
 /** No matches: ways to widen the search and to browse. */
-function Nobody() {
+function NoMatches() {
   const t = useTranslations('accounts.matches')
   return (
     <Page>

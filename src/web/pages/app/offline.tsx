@@ -34,9 +34,9 @@ const pageNames = {
 export default function OfflinePage() {
   const t = useTranslations('app.offline')
   const nav = useTranslations('common.nav')
-  const kept = useStoredValue()
-  const of = (kind: AuditedEntry['kind']) => kept?.filter((entry) => entry.kind === kind && entry.name !== null) ?? []
-  const pages = (kept ?? []).flatMap((entry) => {
+  const stored = useStoredValue()
+  const of = (kind: AuditedEntry['kind']) => stored?.filter((entry) => entry.kind === kind && entry.name !== null) ?? []
+  const pages = (stored ?? []).flatMap((entry) => {
     const name = pageNames[entry.path as keyof typeof pageNames]
     return name ? [{ ...entry, name: nav(name) }] : []
   })
@@ -46,12 +46,12 @@ export default function OfflinePage() {
       <PageTitle title={t('title')} />
       <PageHeader title={t('title')}>{t('lead')}</PageHeader>
       <Again />
-      {kept === null && (
+      {stored === null && (
         <SkeletonGroup>
           <Skeleton className="h-40 rounded-card" />
         </SkeletonGroup>
       )}
-      {kept !== null && isNothing && <EmptyState icon={<WifiOff aria-hidden />} title={t('nothing')} />}
+      {stored !== null && isNothing && <EmptyState icon={<WifiOff aria-hidden />} title={t('nothing')} />}
       <List title={t('chats')} entries={of('chat')} />
       <List title={t('members')} entries={of('member')} />
       <List title={t('pages')} entries={pages} />
@@ -62,23 +62,23 @@ export default function OfflinePage() {
 
 /** Offline entries; redirects if the requested page is available. */
 function useStoredValue(): AuditedEntry[] | null {
-  const [kept, setKept] = useState<AuditedEntry[] | null>(null)
+  const [stored, setStored] = useState<AuditedEntry[] | null>(null)
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const next = nextPath(query.get('next'), '')
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     void auditedEntries().then((entries) => {
-      if (isGone) return
+      if (isUnmounted) return
       const path = next.split('?')[0]
       if (entries.some((entry) => entry.path === path)) void navigate(next, { replace: true })
-      else setKept(entries)
+      else setStored(entries)
     })
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [navigate, next])
-  return kept
+  return stored
 }
 
 function Again() {

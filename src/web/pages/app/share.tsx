@@ -56,12 +56,12 @@ export default function SharePage() {
 function useShared() {
   const [shared, setShared] = useState<Shared | null>(null)
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     readShared()
       .catch((): Shared => ({ photo: null, text: '' }))
-      .then((found) => !isGone && setShared(found))
+      .then((found) => !isUnmounted && setShared(found))
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [])
   const choose = (photo: File) => setShared({ photo, text: shared?.text ?? '' })

@@ -11,13 +11,13 @@ export const handle: PageHandle = { plain: true }
 
 /** For staff: a version of a written page as visitors of its site will read it. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const asked = (name: string) => url.searchParams.get(name) ?? ''
-  const place = { site_id: asked('site'), token: asked('token'), locale: asked('language') as Locale }
+  const parameter = (name: string) => url.searchParams.get(name) ?? ''
+  const place = { site_id: parameter('site'), token: parameter('token'), locale: parameter('language') as Locale }
   try {
-    const found = await context.get(apiContext).backoffice.previewPage({ ...place, version: asked('version') })
+    const found = await context.get(apiContext).backoffice.previewPage({ ...place, version: parameter('version') })
     const { page, site, company } = found
     const document = writtenDocument(page, { site, company, isFromUs: false })
-    return { document, version: asked('version'), site: site.name }
+    return { document, version: parameter('version'), site: site.name }
   } catch (error) {
     const failure = failureOf(error)
     if (failure === null) throw error

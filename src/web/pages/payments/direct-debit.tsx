@@ -194,18 +194,18 @@ function AccountStep({
   path: string
 }) {
   const t = useTranslations('payments.debit')
-  const { kept } = debit
-  const isKept = kept !== null && !wantsOther
-  const title = t(isKept ? 'keptTitle' : 'detailsTitle')
+  const { saved } = debit
+  const usesSaved = saved !== null && !wantsOther
+  const title = t(usesSaved ? 'keptTitle' : 'detailsTitle')
   return (
     <>
       <StepTitle title={title} />
-      {isKept ? (
-        <SavedDebit kept={kept} refused={refusedBy('kept')} otherPath={`${path}&account=other`} />
+      {usesSaved ? (
+        <SavedDebit saved={saved} refused={refusedBy('kept')} otherPath={`${path}&account=other`} />
       ) : (
         <DebitDetails debit={debit} refused={refusedBy('details')} />
       )}
-      {kept !== null && wantsOther && debit.step === 'details' && (
+      {saved !== null && wantsOther && debit.step === 'details' && (
         <Link to={path} className="prose-link mt-3 inline-flex min-h-11 items-center">
           {t('backToKept')}
         </Link>

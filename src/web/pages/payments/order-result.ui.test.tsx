@@ -44,7 +44,7 @@ const linkNames = () => links().map((link) => link.textContent)
 
 /** What the server answers of the order from now on. */
 let now: OrderState
-let asked = 0
+let requests = 0
 let store: LiveStore
 function HearStore() {
   const live = useLiveStore()
@@ -65,11 +65,11 @@ const draw = (first: OrderState, hasPayPal = false) => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 beforeEach(() => {
-  asked = 0
+  requests = 0
   vi.useFakeTimers()
   vi.stubGlobal('fetch', async (request: Request) => {
     if (request.url.includes('/invoices')) return Response.json({ invoices: now.invoices })
-    asked += 1
+    requests += 1
     const { invoices: _, ...answer } = now
     return Response.json(answer)
   })
@@ -188,21 +188,21 @@ describe('what changes while the page is open', () => {
     draw(stateOf())
     now = stateOf({ charged_back: eur(1999) })
     await pass(10)
-    expect(asked).toBe(0)
+    expect(requests).toBe(0)
     await act(async () => store.change({ refreshes: store.get().refreshes + 1 }))
     await pass(10)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(copy('payments.result.charged_back.title'))
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
   })
 
   test('and by itself where nobody tells it; it stops asking in the end', async () => {
     draw(failed)
     await pass(29_000)
-    expect(asked).toBe(0)
+    expect(requests).toBe(0)
     await pass(2_000)
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
     for (let minute = 0; minute < 30; minute += 1) await pass(60_000)
-    expect(asked).toBe(20)
+    expect(requests).toBe(20)
   })
 
   test('a pending one is asked about sooner, and its documents come with it', async () => {
@@ -231,7 +231,7 @@ describe('what changes while the page is open', () => {
     )
     expect(screen.getByText(/2026-000017/)).toBeTruthy()
     await pass(60_000)
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
   })
 })
 

@@ -24,7 +24,13 @@ export type WithdrawalInput = {
 }
 
 /** The second step of a withdrawal: what was found, what comes back, and the button that declares it. */
-export function WithdrawConfirm({ asked, refused }: { asked: WithdrawalInput; refused: Failure | null }) {
+export function WithdrawConfirm({
+  confirming: input,
+  refused,
+}: {
+  confirming: WithdrawalInput
+  refused: Failure | null
+}) {
   const t = useTranslations('payments.withdrawal')
   const heading = useHeadingFocus('confirm', { isResult: true })
   return (
@@ -34,15 +40,15 @@ export function WithdrawConfirm({ asked, refused }: { asked: WithdrawalInput; re
         {t('confirmTitle')}
       </h1>
       <Card>
-        <What asked={asked} />
+        <What asked={input} />
         <Form className="mt-5" errors={useFormErrors(refused)}>
-          <Hidden asked={asked} intent="declare" />
+          <Hidden asked={input} intent="declare" />
           <SubmitButton size="large" isWide intent="declare">
             {t('confirm')}
           </SubmitButton>
         </Form>
         <Form className="mt-3">
-          <Hidden asked={asked} intent="change" />
+          <Hidden asked={input} intent="change" />
           <SubmitButton variant="secondary" isWide intent="change">
             {t('change')}
           </SubmitButton>

@@ -60,20 +60,21 @@ export const clientAction = inBrowserAction(act)
 export default function WithdrawPage() {
   const own = useLoaderData<typeof load>()
   const answer = useActionData<Answer>()
-  const [asked, setAsked] = useState<WithdrawalInput | null>(null)
-  if (answer && 'step' in answer && answer.step === 'confirm' && answer !== asked) setAsked(answer)
-  return <Page width="narrow">{stepOf(answer, asked, own)}</Page>
+  const [confirming, setConfirming] = useState<WithdrawalInput | null>(null)
+  if (answer && 'step' in answer && answer.step === 'confirm' && answer !== confirming) setConfirming(answer)
+  return <Page width="narrow">{stepOf(answer, confirming, own)}</Page>
 }
 
-function stepOf(answer: Answer | undefined, asked: WithdrawalInput | null, own: WithdrawalInput['typed']) {
+function stepOf(answer: Answer | undefined, confirming: WithdrawalInput | null, own: WithdrawalInput['typed']) {
   if (!answer) return <WithdrawForm typed={own} />
   if (!('error' in answer)) {
     if (answer.step === 'declared') return <WithdrawDone declared={answer} />
     if (answer.step === 'ask') return <WithdrawForm typed={answer.typed} />
-    return <WithdrawConfirm asked={answer} refused={null} />
+    return <WithdrawConfirm confirming={answer} refused={null} />
   }
   // Shown data is still on the page; without script it is requested again
-  if (answer.intent === 'declare' && asked) return <WithdrawConfirm asked={asked} refused={answer.error} />
+  if (answer.intent === 'declare' && confirming)
+    return <WithdrawConfirm confirming={confirming} refused={answer.error} />
   return <WithdrawForm typed={{ ...own, ...answer.typed }} refused={answer.error} />
 }
 

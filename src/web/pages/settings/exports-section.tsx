@@ -52,7 +52,7 @@ function Export({ copy }: { copy: ExportView }) {
   return (
     <li className="grid gap-2 py-3 first:pt-0">
       <p className="flex flex-wrap items-center gap-2 font-semibold">
-        {t('askedAt', { date: moments.dayAndTime(copy.asked_at) })}
+        {t('askedAt', { date: moments.dayAndTime(copy.requested_at) })}
         <Badge tone={tones[copy.state]}>{t(copy.state)}</Badge>
       </p>
       {copy.state === 'making' && <p className="text-sm text-ink-soft">{t('makingText')}</p>}
@@ -79,7 +79,7 @@ function Download({ copy }: { copy: ExportView }) {
       label={
         <>
           <span aria-hidden>{t('download')}</span>
-          <VisuallyHidden>{t('downloadName', { date: moments.dayAndTime(copy.asked_at) })}</VisuallyHidden>
+          <VisuallyHidden>{t('downloadName', { date: moments.dayAndTime(copy.requested_at) })}</VisuallyHidden>
         </>
       }
     >

@@ -37,9 +37,9 @@ export default function PeoplePage() {
     pageOf(await browserApi.chat.listPastChats({ before })),
   )
   const { revalidate } = useRevalidator()
-  const [asked, setAsked] = useState<{ what: 'report' | 'block'; person: Person } | null>(null)
-  const member = asked && { id: asked.person.profile.id, name: asked.person.profile.name || t('gone') }
-  const close = (isOpen: boolean) => !isOpen && setAsked(null)
+  const [action, setAction] = useState<{ what: 'report' | 'block'; person: Person } | null>(null)
+  const member = action && { id: action.person.profile.id, name: action.person.profile.name || t('gone') }
+  const close = (isOpen: boolean) => !isOpen && setAction(null)
   return (
     <SectionPage title={t('title')} lead={t('lead')}>
       {list.entries.length === 0 ? (
@@ -50,7 +50,7 @@ export default function PeoplePage() {
         <SectionCard title={t('list')}>
           <ul className="divide-y divide-line">
             {list.entries.map((person) => (
-              <Row key={person.id} person={person} onAsk={(what) => setAsked({ what, person })} />
+              <Row key={person.id} person={person} onAsk={(what) => setAction({ what, person })} />
             ))}
           </ul>
           {(list.state !== 'end' || list.pages > 1) && <LoadMore state={list.state} onMore={list.more} />}
@@ -59,13 +59,13 @@ export default function PeoplePage() {
       {member && (
         <>
           <ReportDialog
-            isOpen={asked?.what === 'report'}
+            isOpen={action?.what === 'report'}
             onOpenChange={close}
             member={member}
             onDone={() => void revalidate()}
           />
           <BlockDialog
-            isOpen={asked?.what === 'block'}
+            isOpen={action?.what === 'block'}
             onOpenChange={close}
             member={member}
             onBlocked={() => void revalidate()}

@@ -109,7 +109,7 @@ export function SubmitButton({
   children,
   intent,
   isStep = false,
-  isBusy: isToldBusy = false,
+  isBusy: isParentBusy = false,
   ...props
 }: SubmitButtonProps) {
   const navigation = useNavigation()
@@ -122,7 +122,7 @@ export function SubmitButton({
   const isForm = isPosted && (intent === undefined || navigation.formData?.get('intent') === intent)
   const isSent = isForm && !isRefused && !isNext
   return (
-    <Button type="submit" {...props} isBusy={isSent || isToldBusy}>
+    <Button type="submit" {...props} isBusy={isSent || isParentBusy}>
       {children ?? t('save')}
     </Button>
   )

@@ -15,7 +15,7 @@ export type RunningPostgres = { port: number; stop(): Promise<void> }
 /** What is started, and how. */
 type Plan = { files: ClusterFiles; log: PostgresLog; settings: Settings | undefined }
 
-type Started = { port: number; gone: Promise<void>; end(): void }
+type Started = { port: number; exited: Promise<void>; end(): void }
 
 /** Starts the server, waits until it accepts connections, and keeps it running until `stop`. */
 export async function launch(plan: Plan): Promise<RunningPostgres> {
@@ -25,7 +25,7 @@ export async function launch(plan: Plan): Promise<RunningPostgres> {
   const { port } = current
   const keepRunning = async () => {
     for (;;) {
-      await current.gone
+      await current.exited
       if (isStopping) return
       log.error('PostgreSQL ended unexpectedly; starting it again on the same port')
       current = await startWithRetries(plan, async () => port)
@@ -70,23 +70,23 @@ async function start({ files, log, settings: changed }: Plan, port: number): Pro
     stdio: ['ignore', 'ignore', 'pipe'],
     ...files.runAs,
   })
-  const gone = new Promise<void>((resolve) => {
+  const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
     child.once('error', () => resolve())
   })
-  await becomeReady(child, gone, log)
+  await becomeReady(child, exited, log)
   const guard = guardAgainstOrphaning(child.pid, files.runAs)
-  void gone.then(() => guard?.stdin?.end('done\n'))
+  void exited.then(() => guard?.stdin?.end('done\n'))
   const end = () => {
     child.kill('SIGINT')
     const impatience = setTimeout(() => child.kill('SIGQUIT'), stopMs)
-    void gone.then(() => clearTimeout(impatience))
+    void exited.then(() => clearTimeout(impatience))
   }
-  return { port, gone, end }
+  return { port, exited, end }
 }
 
 /** No timeout, because crash recovery may take long; fails only if the process ends. */
-async function becomeReady(child: ChildProcess, gone: Promise<void>, log: PostgresLog): Promise<void> {
+async function becomeReady(child: ChildProcess, exited: Promise<void>, log: PostgresLog): Promise<void> {
   const firstLines: string[] = []
   const ready = new Promise<'ready'>((resolve) => {
     createInterface({ input: child.stderr as NodeJS.ReadableStream }).on('line', (line) => {
@@ -95,7 +95,7 @@ async function becomeReady(child: ChildProcess, gone: Promise<void>, log: Postgr
       if (firstLines.length < 50) firstLines.push(line)
     })
   })
-  const outcome = await Promise.race([ready, gone])
+  const outcome = await Promise.race([ready, exited])
   if (outcome !== 'ready') throw new Error(`PostgreSQL ended while starting:\n${firstLines.join('\n')}`)
 }
 

@@ -76,7 +76,7 @@ describe('the body as HTML', () => {
 
   test('is dark where a program asks for it or says that it has repainted it', async () => {
     const { html } = emailTemplateOf(plain)
-    const [asked = ''] = html.match(/@media \(prefers-color-scheme:dark\)\{.*?\}\}/) ?? []
+    const [darkRules = ''] = html.match(/@media \(prefers-color-scheme:dark\)\{.*?\}\}/) ?? []
     for (const part of [
       '.canvas',
       '.canvas>table>tbody>tr>td',
@@ -88,7 +88,7 @@ describe('the body as HTML', () => {
       '.button',
       '.mark',
     ])
-      expect(asked).toContain(part)
+      expect(darkRules).toContain(part)
     expect(html).toContain('[data-ogsc] .words{color:#f7efed!important}')
     expect(html).toContain('[data-ogsb] .card{background:#211a1d!important}')
     expect(html).toContain('<meta name="color-scheme" content="light dark"/>')

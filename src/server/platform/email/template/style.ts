@@ -33,14 +33,14 @@ export function worn(name: RoleName, colours: Colours): { background?: string; c
  * (`data-ogsc` words, `data-ogsb` grounds). Gmail drops a style sheet of more than 8192 characters.
  */
 export function styleSheet(colours: Colours): string {
-  const asked = roleNames.map((name) => darkRule(name, roles[name], colours))
+  const rules = roleNames.map((name) => darkRule(name, roles[name], colours))
   const words = roleNames.map((name) =>
     darkRule(name, only(roles[name], ['color', 'border-color']), colours, '[data-ogsc] '),
   )
   const floors = roleNames.map((name) => darkRule(name, only(roles[name], ['background']), colours, '[data-ogsb] '))
   return [
     ':root{color-scheme:light dark;supported-color-schemes:light dark}',
-    `@media (prefers-color-scheme:dark){${asked.join('')}}`,
+    `@media (prefers-color-scheme:dark){${rules.join('')}}`,
     ...words,
     ...floors,
     '@media (max-width:480px){.page{padding:0!important}.head,.card{border-radius:0!important;padding-left:20px!important;padding-right:20px!important}.below{padding:20px!important}}',

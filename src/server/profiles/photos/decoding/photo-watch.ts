@@ -8,8 +8,8 @@ export type ToWatch = 'decodes' | 'rests'
 const everyMs = 25
 let before: NodeJS.CpuUsage | null = null
 
-parentPort?.on('message', (said: ToWatch) => {
-  before = said === 'decodes' ? process.cpuUsage() : null
+parentPort?.on('message', (message: ToWatch) => {
+  before = message === 'decodes' ? process.cpuUsage() : null
 })
 
 function spentMs(): number {

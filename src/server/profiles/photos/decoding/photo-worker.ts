@@ -8,7 +8,7 @@ import type { ToWatch } from './photo-watch.ts'
 
 // A process for one photo: isolates decoders from hostile files, without state for the next.
 const watch = new Worker(new URL('./photo-watch.ts', import.meta.url))
-const tellWatch = (said: ToWatch) => watch.postMessage(said)
+const tellWatch = (message: ToWatch) => watch.postMessage(message)
 const tell = (answer: FromWorker) => process.send?.(answer)
 sharp.cache(false)
 sharp.concurrency(1)

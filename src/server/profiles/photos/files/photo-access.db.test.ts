@@ -72,8 +72,8 @@ const open: Record<Kind, readonly Asker[]> = {
   // With the cookie of the office alone: it counts at these addresses only
   staff: ['staff'],
 }
-const without = (gone: readonly Asker[]) =>
-  Object.fromEntries(kinds.map((kind) => [kind, open[kind].filter((asker) => !gone.includes(asker))])) as Record<
+const without = (excluded: readonly Asker[]) =>
+  Object.fromEntries(kinds.map((kind) => [kind, open[kind].filter((asker) => !excluded.includes(asker))])) as Record<
     Kind,
     Asker[]
   >
@@ -81,7 +81,7 @@ const without = (gone: readonly Asker[]) =>
 const others = ['guest', 'member', 'visitor'] as const
 const hidden = { ...without(others), main: ['owner'] as const }
 const onlyStaff: typeof open = { main: [], second: [], blurred: [], album: [], own: [], staff: ['staff'] }
-const nobody: typeof open = { ...onlyStaff, staff: [] }
+const noOne: typeof open = { ...onlyStaff, staff: [] }
 
 const setStatus = (status: 'pending' | 'rejected') => (world: World) =>
   product.platform.db
@@ -134,7 +134,7 @@ const events: [what: string, end: (world: World) => Promise<unknown>, left: Reco
     async ({ owner, ids }) => {
       for (const id of ids) await as(owner).profiles.deletePhoto({ id })
     },
-    nobody,
+    noOne,
   ],
   ['the photos wait for review', setStatus('pending'), { ...onlyStaff, own: ['owner'] }],
   ['the photos were rejected', setStatus('rejected'), { ...onlyStaff, own: ['owner'] }],
@@ -187,10 +187,10 @@ function codesOf(left: Record<Kind, readonly Asker[]>): Codes {
 test('a browser that kept a photo is told that it is gone, whatever it says it has', async () => {
   const { owner, guest, addresses } = await worldOf()
   const { headers } = await fetchFile(addresses.main, '160.webp', guest)
-  const asked = { headers: { 'if-none-match': String(headers.etag) } }
-  expect((await fetchFile(addresses.main, '160.webp', guest, asked)).statusCode).toBe(304)
+  const conditional = { headers: { 'if-none-match': String(headers.etag) } }
+  expect((await fetchFile(addresses.main, '160.webp', guest, conditional)).statusCode).toBe(304)
   await product.as(owner).moderation.block({ member_id: guest.id })
-  expect((await fetchFile(addresses.main, '160.webp', guest, asked)).statusCode).toBe(404)
+  expect((await fetchFile(addresses.main, '160.webp', guest, conditional)).statusCode).toBe(404)
 })
 
 test('a photo of another pool is none', async () => {

@@ -39,16 +39,16 @@ export function photoView(platform: Signing, photo: PhotoFacts, variant: PhotoVa
   }
 }
 
-const mostKept = 50_000
+const maxCached = 50_000
 /** Signatures of one day: popular photos are shown to many, and twenty signatures take longer than a search. */
-const kept = new WeakMap<object, { day: number; key: string; signatures: Map<string, string> }>()
+const cache = new WeakMap<object, { day: number; key: string; signatures: Map<string, string> }>()
 
 function signatureFor(secrets: Signing['secrets'], match: string, day: number): string {
-  let today = kept.get(secrets)
+  let today = cache.get(secrets)
   const key = secrets.currentKey()
-  if (today?.day !== day || today.key !== key || today.signatures.size > mostKept) {
+  if (today?.day !== day || today.key !== key || today.signatures.size > maxCached) {
     today = { day, key, signatures: new Map() }
-    kept.set(secrets, today)
+    cache.set(secrets, today)
   }
   const known = today.signatures.get(match)
   if (known !== undefined) return known

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 /** Uploads a file and answers what is kept of it: its size, and the colour at a place (in shares of width and height). */
-async function kept(file: Uint8Array) {
+async function stored(file: Uint8Array) {
   const member = await product.newMember()
   const answer = await upload(member, file)
   const [photo] = answer.body.photos ?? []
@@ -78,7 +78,7 @@ describe('a photo stands upright, however the camera was held', () => {
       .png()
       .toBuffer()
     const file = await sharp(turned).withMetadata({ orientation }).toFormat(format, { quality: 95 }).toBuffer()
-    const { size, at } = await kept(file)
+    const { size, at } = await stored(file)
     expect(size).toEqual([400, 300])
     for (const [x, y, colour] of corners)
       expect([at(x, y), isNear(at(x, y), [...colour], 40)]).toEqual([at(x, y), true])
@@ -152,7 +152,7 @@ describe('a photo stands upright, however the camera was held', () => {
     ],
   ]
   test.each(turns)('HEIC %s', async (_how, turn, size, places) => {
-    const picture = await kept(turnedHeic(await heicPhoto('phone'), turn))
+    const picture = await stored(turnedHeic(await heicPhoto('phone'), turn))
     expect(picture.size).toEqual(size)
     for (const [x, y, colour] of places) expect(isNear(picture.at(x, y), colour)).toBe(true)
   })
@@ -190,7 +190,7 @@ describe('pictures of every kind become colours', () => {
     ['WebP of Display P3', () => plain().withIccProfile('p3').webp({ lossless: true }).toBuffer(), green, 6],
     ['HEIC of Display P3', () => heicPhoto('wide'), green, 6],
   ])('%s', async (_kind, make, colour, within) => {
-    const { at } = await kept(await make())
+    const { at } = await stored(await make())
     expect([at(0.5, 0.5), isNear(at(0.5, 0.5), colour, within)]).toEqual([at(0.5, 0.5), true])
   })
 })
@@ -309,7 +309,7 @@ describe('nothing that is not picture is kept', () => {
   test.each(cases)('%s', async (_what, make) => {
     const file = await make()
     expect(file.includes(secret)).toBe(true)
-    const { photo, member } = await kept(file)
+    const { photo, member } = await stored(file)
     const folder = join(product.platform.config.varDir, 'files')
     const names = (await readdir(folder, { recursive: true })).filter((name) => name.includes(`.`))
     for (const name of names) {
@@ -331,5 +331,5 @@ describe('nothing that is not picture is kept', () => {
 })
 
 test('a note that unpacks to 200 MB is not unpacked', async () => {
-  expect((await kept(await pngWithBomb())).size).toEqual([200, 250])
+  expect((await stored(await pngWithBomb())).size).toEqual([200, 250])
 })

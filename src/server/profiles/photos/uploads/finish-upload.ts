@@ -23,9 +23,9 @@ export function finishUpload(ctx: Ctx, id: string): Promise<UploadedPhoto> {
     if (own.photos.some((photo) => photo.id === id)) return { ...own, id }
     const { path, metadata } = await wholeUpload(ctx, key)
     const limit = await limitWithRoom(ctx)
-    const wishes = uploadOptions({ crop: metadata.crop ?? undefined, main: metadata.main ?? undefined })
+    const options = uploadOptions({ crop: metadata.crop ?? undefined, main: metadata.main ?? undefined })
     try {
-      const made = await makePhoto(ctx, { path, contentHash: await hashOf(path), limit, id, ...wishes })
+      const made = await makePhoto(ctx, { path, contentHash: await hashOf(path), limit, id, ...options })
       await forgetUpload(ctx, key)
       return made
     } catch (error) {

@@ -19,11 +19,11 @@ export type UploadDoor = {
 }
 
 /** Request headers passed to tus, and response headers passed to the browser. */
-const askedHeaders = ['tus-resumable', 'upload-length', 'upload-offset', 'upload-metadata', 'upload-defer-length']
+const requestHeaders = ['tus-resumable', 'upload-length', 'upload-offset', 'upload-metadata', 'upload-defer-length']
 const answeredHeaders = ['tus-resumable', 'location', 'upload-offset', 'upload-length', 'upload-expires']
 
 /** Resumable uploads (tus 1.0): every request requires a member, and only finds that member's uploads. */
-export async function serveUploads(app: FastifyInstance, platform: Platform, door: UploadDoor): Promise<void> {
+export async function serveUploads(app: FastifyInstance, platform: Platform, options: UploadDoor): Promise<void> {
   await sweepUploads(platform)
   const tus = openTus(platform)
   await app.register(async (scope) => {
@@ -31,8 +31,8 @@ export async function serveUploads(app: FastifyInstance, platform: Platform, doo
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.post(photoUploadsPath, async (request, reply) => {
-      door.refuseForeignOrigin(request)
-      const ctx = await door.contextOf(request, reply)
+      options.refuseForeignOrigin(request)
+      const ctx = await options.contextOf(request, reply)
       const { memberId } = viewerOf(ctx)
       refuseLimited(ctx, photoUploadRoute)
       refuseUnlessPossible(request)
@@ -44,8 +44,8 @@ export async function serveUploads(app: FastifyInstance, platform: Platform, doo
       method: ['HEAD', 'PATCH', 'DELETE'],
       url: `${photoUploadsPath}/:id`,
       handler: async (request, reply) => {
-        door.refuseForeignOrigin(request)
-        const { memberId } = viewerOf(await door.contextOf(request, reply))
+        options.refuseForeignOrigin(request)
+        const { memberId } = viewerOf(await options.contextOf(request, reply))
         const { id } = request.params as { id: string }
         if (!/^[0-9a-f-]{36}$/.test(id)) throw new Refusal('not_found')
         return pass(tus, storeKey({ memberId, id }), request, reply)
@@ -95,12 +95,12 @@ async function pass(tus: Server, key: string, request: FastifyRequest, reply: Fa
 }
 
 function requestFor(key: string, { method, headers, raw }: FastifyRequest): Request {
-  const asked = new Headers()
-  for (const name of askedHeaders) if (headers[name] !== undefined) asked.set(name, String(headers[name]))
-  if (method !== 'PATCH') return new Request(`http://uploads/${key}`, { method, headers: asked })
-  if (headers['content-type'] !== undefined) asked.set('content-type', headers['content-type'])
+  const copied = new Headers()
+  for (const name of requestHeaders) if (headers[name] !== undefined) copied.set(name, String(headers[name]))
+  if (method !== 'PATCH') return new Request(`http://uploads/${key}`, { method, headers: copied })
+  if (headers['content-type'] !== undefined) copied.set('content-type', headers['content-type'])
   const body = Readable.toWeb(raw) as ReadableStream<Uint8Array>
-  return new Request(`http://uploads/${key}`, { method, headers: asked, body: body as never, duplex: 'half' })
+  return new Request(`http://uploads/${key}`, { method, headers: copied, body: body as never, duplex: 'half' })
 }
 
 function refusalOf(status: number): Refusal {

@@ -25,15 +25,15 @@ const offsetOf = async (member: TestMember, id: string) =>
   (await doors.tus(member, 'HEAD', id)).headers['upload-offset']
 
 /** A member, a photo, and its upload, begun. */
-async function begun(wishes: Record<string, string> = {}, size?: { width: number; height: number }) {
+async function begun(metadata: Record<string, string> = {}, size?: { width: number; height: number }) {
   const [member, bytes] = await Promise.all([product.newMember(), plainPhoto(size)])
-  return { member, bytes, id: (await begin(member, bytes.length, wishes)).id }
+  return { member, bytes, id: (await begin(member, bytes.length, metadata)).id }
 }
 
 describe('an upload in pieces', () => {
   test('becomes a photo with its own id, cropped and main as asked', async () => {
-    const wishes = { crop: '{"x":0,"y":0,"width":300,"height":400}', main: 'true' }
-    const { member, bytes, id } = await begun(wishes, { width: 640, height: 800 })
+    const metadata = { crop: '{"x":0,"y":0,"width":300,"height":400}', main: 'true' }
+    const { member, bytes, id } = await begun(metadata, { width: 640, height: 800 })
     expect(bytes.length).toBeGreaterThan(2_000)
     for (let at = 0; at < bytes.length; at += 1_000)
       expect((await send(member, id, at, bytes.subarray(at, at + 1_000))).statusCode).toBe(204)

@@ -66,7 +66,7 @@ export function GiftChoice({ member, isOpen, onOpenChange, onChosen }: GiftSheet
       {gifts?.length === 0 && <EmptyState title={t('noneTitle')}>{t('noneText')}</EmptyState>}
       {gifts && gifts.length > 0 && (
         <div className="flex flex-col gap-4">
-          <GiftShelf gifts={gifts} chosen={chosen?.gift ?? null} onChoose={setChosen} />
+          <GiftGrid gifts={gifts} chosen={chosen?.gift ?? null} onChoose={setChosen} />
           {isShort && (
             // In sight, wherever on the shelf it was chosen
             <div className="sticky bottom-0 z-10">
@@ -146,7 +146,7 @@ function SendWords({ chosen }: { chosen: GiftView | null }) {
 
 type ShelfProps = { gifts: GiftView[]; chosen: GiftId | null; onChoose: (gift: GiftView) => void }
 
-function GiftShelf({ gifts, chosen, onChoose }: ShelfProps) {
+function GiftGrid({ gifts, chosen, onChoose }: ShelfProps) {
   const t = useTranslations('chat.gifts')
   const nameOf = useGiftName()
   return (

@@ -25,7 +25,7 @@ const debit: DebitView = {
   account: null,
   phone: null,
   code: null,
-  kept: null,
+  saved: null,
 }
 const atCode: DebitView = { ...debit, step: 'code', account: 'NL91 •••• 4300', phone: '+31 •••• 678', code }
 const refusedAs = (intent: string, failed: 'code_invalid' | 'invalid_input', fields: Record<string, string>) => ({
@@ -57,14 +57,14 @@ describe('the account', () => {
       value: '2026-1',
     })
     const mandate = screen.getByRole('heading', { name: copy('payments.debit.mandateTitle') }).parentElement
-    for (const said of [
+    for (const expected of [
       'NL22ZZZ000000000000',
       'M-0000-1111-2222',
       'Keizersgracht 1',
       'within 8 weeks',
       'you authorise',
     ])
-      expect(mandate?.textContent).toContain(said)
+      expect(mandate?.textContent).toContain(expected)
   })
 
   test('is grouped as it is typed, with the caret where it was', () => {
@@ -90,10 +90,10 @@ describe('the account', () => {
   })
 
   test('of before is shown masked, and another one can be given', () => {
-    const kept = { mandate_id: debit.order_id, account: 'NL91 •••• 4300', holder: 'A••• V•••', phone: '+31 •••• 678' }
-    renderUi(<SavedDebit kept={kept} refused={null} otherPath="/directdebit?order=1&account=other" />)
+    const saved = { mandate_id: debit.order_id, account: 'NL91 •••• 4300', holder: 'A••• V•••', phone: '+31 •••• 678' }
+    renderUi(<SavedDebit saved={saved} refused={null} otherPath="/directdebit?order=1&account=other" />)
     expect(screen.getByText('NL91 •••• 4300')).toBeTruthy()
-    expect(new FormData(document.querySelector('form') ?? undefined).get('mandate_id')).toBe(kept.mandate_id)
+    expect(new FormData(document.querySelector('form') ?? undefined).get('mandate_id')).toBe(saved.mandate_id)
     expect(screen.getByRole('link', { name: copy('payments.debit.useOther') }).getAttribute('href')).toBe(
       '/directdebit?order=1&account=other',
     )

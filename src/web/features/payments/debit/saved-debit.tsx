@@ -6,24 +6,24 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { Form, SubmitButton } from '../../../ui/fields/form.tsx'
 
 type KeptProps = {
-  kept: NonNullable<DebitView['kept']>
+  saved: NonNullable<DebitView['saved']>
   refused: Refused | null
   /** Where another account is given. */
   otherPath: string
 }
 
 /** The account of before: with its mandate, a code is all that is needed. */
-export function SavedDebit({ kept, refused, otherPath }: KeptProps) {
+export function SavedDebit({ saved, refused, otherPath }: KeptProps) {
   const t = useTranslations('payments.debit')
   const facts = [
-    [t('keptAccount'), kept.account],
-    [t('keptHolder'), kept.holder],
-    [t('keptPhone'), kept.phone],
+    [t('keptAccount'), saved.account],
+    [t('keptHolder'), saved.holder],
+    [t('keptPhone'), saved.phone],
   ]
   return (
     <Form errors={useFormErrors(refused?.error)}>
       <input type="hidden" name="intent" value="kept" />
-      <input type="hidden" name="mandate_id" value={kept.mandate_id} />
+      <input type="hidden" name="mandate_id" value={saved.mandate_id} />
       <p className="mb-4 text-ink-soft">{t('keptText')}</p>
       <dl className="mb-5 grid gap-2 rounded-card border border-line p-4">
         {facts.map(([label, value]) => (

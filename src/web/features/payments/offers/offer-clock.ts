@@ -1,7 +1,7 @@
 /** Offers end by the server's clock. A device's own may be wrong: how far the server's is ahead of it, in milliseconds. */
 let aheadMs = 0
 // Per document; unused on the server.
-let heard: string | null = null
+let documentDate: string | null = null
 /** Pages say the time with a form's answer, too: less exactly, so that only a device's clock that was set in between counts. */
 const exactMs = 5_000
 
@@ -10,10 +10,10 @@ const exactMs = 5_000
  * from the request makes the clock slightly fast and never slow: nothing is shown after its end.
  */
 export function hearServerClock(now: string) {
-  if (now === heard) return
-  const ahead = new Date(now).getTime() - (heard === null ? documentAskedAt() : Date.now())
-  if (heard === null || Math.abs(ahead - aheadMs) > exactMs) aheadMs = ahead
-  heard = now
+  if (now === documentDate) return
+  const ahead = new Date(now).getTime() - (documentDate === null ? documentLoadedAt() : Date.now())
+  if (documentDate === null || Math.abs(ahead - aheadMs) > exactMs) aheadMs = ahead
+  documentDate = now
 }
 
 /** Milliseconds until an end (ISO 8601) by the server's clock; below zero after it. */
@@ -22,7 +22,7 @@ export function msUntil(end: string): number {
 }
 
 /** By the device's clock. */
-function documentAskedAt(): number {
+function documentLoadedAt(): number {
   const [navigation] = (performance.getEntriesByType?.('navigation') ?? []) as PerformanceNavigationTiming[]
   if (!navigation) return Date.now()
   return performance.timeOrigin + (navigation.requestStart || navigation.responseStart)

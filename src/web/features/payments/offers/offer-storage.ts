@@ -14,14 +14,14 @@ const againMs = 5_000
  */
 export function keepOffer(store: LiveStore): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let asked = 0
+  let requests = 0
 
   async function ask() {
     clearTimeout(timer)
-    asked += 1
-    const turn = asked
+    requests += 1
+    const turn = requests
     const answer = await browserApi.payments.getDiscount({ welcome: 'true' }).catch(() => null)
-    if (turn === asked) take(answer?.discountcode ?? null)
+    if (turn === requests) take(answer?.discountcode ?? null)
   }
   function take(offer: DiscountView | null) {
     const left = leftOf(offer)
@@ -48,7 +48,7 @@ export function keepOffer(store: LiveStore): () => void {
   window.addEventListener('pageshow', onPageShow)
   return () => {
     clearTimeout(timer)
-    asked += 1
+    requests += 1
     document.removeEventListener('visibilitychange', onVisible)
     window.removeEventListener('pageshow', onPageShow)
     store.change({ offer: undefined })

@@ -35,7 +35,7 @@ export function AlbumGuests({ loaded, privatePhotos }: AlbumGuestsProps) {
           {t('guests')}
         </h3>
         {guests.length === 0 ? (
-          <Nobody hasPhotos={privatePhotos > 0} />
+          <NoGuests hasPhotos={privatePhotos > 0} />
         ) : (
           <ul className="mt-2 grid gap-2 sm:grid-cols-2">
             {guests.map((guest) => (
@@ -48,7 +48,7 @@ export function AlbumGuests({ loaded, privatePhotos }: AlbumGuestsProps) {
   )
 }
 
-function Nobody({ hasPhotos }: { hasPhotos: boolean }) {
+function NoGuests({ hasPhotos }: { hasPhotos: boolean }) {
   const t = useTranslations('photos.album')
   return (
     <div className="mt-2 flex items-start gap-3 rounded-card bg-sunken p-4">

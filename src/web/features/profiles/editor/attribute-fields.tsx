@@ -14,10 +14,10 @@ type AttributeFieldsProps = {
 export function AttributeFields({ values, onChange }: AttributeFieldsProps) {
   const t = useTranslations('profiles')
   const words = useProfileWords()
-  const isAsked = useRequestedFields()
+  const isRequested = useRequestedFields()
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      {attributeNames.filter(isAsked).map((name) => (
+      {attributeNames.filter(isRequested).map((name) => (
         <Select
           key={name}
           name={name}

@@ -2,11 +2,11 @@ import type { PlaceView } from '../../../../contract/profiles/profiles.ts'
 import { browserApi } from '../../../api/browser.ts'
 
 const retentionMs = 60 * 60_000
-const mostKept = 20
+const maxCached = 20
 type Geocode = PlaceView | false
 type Kept = { geocode: Promise<Geocode>; until: number }
 // Per tab: stores positions. Filled by clicks only, so it stays empty on the server.
-const kept = new Map<string, Kept>()
+const cache = new Map<string, Kept>()
 
 /**
  * The nearest place to a point, cached for an hour by rounded point; false if there is none. Throws ApiError without
@@ -16,13 +16,13 @@ export async function placeAt(point: { latitude: number; longitude: number }, no
   // A hundredth of a degree is a kilometre: enough for a city, and all that leaves this device
   const [lat, lon] = [coarse(point.latitude), coarse(point.longitude)]
   const key = `${lat},${lon}`
-  const known = kept.get(key)
+  const known = cache.get(key)
   if (known && now < known.until) return known.geocode
   const geocode = browserApi.profiles.geocode({ lat, lon }).then((answer) => answer.geocode)
-  geocode.catch(() => kept.delete(key))
-  kept.set(key, { geocode, until: now + retentionMs })
-  const oldest = kept.keys().next().value
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+  geocode.catch(() => cache.delete(key))
+  cache.set(key, { geocode, until: now + retentionMs })
+  const oldest = cache.keys().next().value
+  if (cache.size > maxCached && oldest !== undefined) cache.delete(oldest)
   return geocode
 }
 

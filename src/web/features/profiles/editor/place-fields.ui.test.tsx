@@ -6,17 +6,17 @@ import { placeAt } from './place-at.ts'
 import { PlaceFields } from './place-fields.tsx'
 
 const utrecht = { country: 'NL', region: 'NL-UT', region_name: 'Utrecht', city: 'Utrecht' }
-let asked: string[] = []
+let requests: string[] = []
 let answer: () => Response = () => Response.json({ geocode: utrecht })
 const down = () => Response.json({ error: { code: 'internal', params: {} }, request_id: 'x' }, { status: 500 })
 
 beforeEach(() => {
-  asked = []
+  requests = []
   answer = () => Response.json({ geocode: utrecht })
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname, search } = new URL(request.url)
     if (pathname !== '/api/geocode.php') return Response.json({ regions: [], cities: [], spellings: {} })
-    asked.push(search)
+    requests.push(search)
     return answer()
   })
 })
@@ -27,10 +27,10 @@ describe('the place at a point', () => {
   test('is asked once an hour for a rounded point, which is all that is sent', async () => {
     expect(await placeAt({ latitude: 52.09071, longitude: 5.12142 }, 0)).toEqual(utrecht)
     expect(await placeAt({ latitude: 52.0886, longitude: 5.1189 }, hour - 1)).toEqual(utrecht)
-    expect(asked).toEqual(['?lat=52.09&lon=5.12'])
+    expect(requests).toEqual(['?lat=52.09&lon=5.12'])
     await placeAt({ latitude: 52.09, longitude: 5.13 }, hour - 1)
     await placeAt({ latitude: 52.09, longitude: 5.12 }, hour)
-    expect(asked).toEqual(['?lat=52.09&lon=5.12', '?lat=52.09&lon=5.13', '?lat=52.09&lon=5.12'])
+    expect(requests).toEqual(['?lat=52.09&lon=5.12', '?lat=52.09&lon=5.13', '?lat=52.09&lon=5.12'])
   })
   test('is false where there is none, and that is kept, too', async () => {
     answer = () => Response.json({ geocode: false })
@@ -38,7 +38,7 @@ describe('the place at a point', () => {
       false,
       false,
     ])
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
   test('that could not be asked is asked again', async () => {
     answer = down

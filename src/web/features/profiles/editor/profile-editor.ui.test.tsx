@@ -17,17 +17,17 @@ const loaded = {
 
 /** A server that keeps what it is sent. */
 function stubServer() {
-  let kept = loaded
+  let stored = loaded
   const sent: object[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
     if (request.method === 'PATCH') {
       const changes = (await request.json()) as Partial<OwnProfileView>
       sent.push(changes)
-      kept = { ...kept, ...changes }
+      stored = { ...stored, ...changes }
     }
-    return Response.json({ profile: kept })
+    return Response.json({ profile: stored })
   })
-  return { sent, keep: (changes: Partial<OwnProfileView>) => (kept = { ...kept, ...changes }) }
+  return { sent, keep: (changes: Partial<OwnProfileView>) => (stored = { ...stored, ...changes }) }
 }
 
 function Page() {

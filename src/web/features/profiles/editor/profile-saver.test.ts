@@ -15,7 +15,7 @@ const nothing = () => undefined
 
 /** A server that keeps what it is sent, and answers when it is told to. */
 function server() {
-  let kept = loaded
+  let stored = loaded
   const sent: ProfileChanges[] = []
   const answers: ((error?: Error) => void)[] = []
   const save = (changes: ProfileChanges) => {
@@ -23,8 +23,8 @@ function server() {
     return new Promise<OwnProfileView>((resolve, reject) => {
       answers.push((error) => {
         if (error) return reject(error)
-        kept = { ...kept, ...(changes as Partial<OwnProfileView>) }
-        resolve(kept)
+        stored = { ...stored, ...(changes as Partial<OwnProfileView>) }
+        resolve(stored)
       })
     })
   }

@@ -21,7 +21,7 @@ type WhenSaved = (saved: OwnProfileView, before: OwnProfileView) => void
 export function createSaver(loaded: OwnProfileView, save: Save) {
   let now: SaverState = { profile: loaded, state: 'untouched', failure: null }
   // As the server has it: what a change is taken back to
-  let kept = loaded
+  let saved = loaded
   let unsent: ProfileChanges = {}
   let isSending = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -50,8 +50,8 @@ export function createSaver(loaded: OwnProfileView, save: Save) {
     try {
       const profile = await save(sent)
       isSending = false
-      const before = kept
-      kept = profile
+      const before = saved
+      saved = profile
       show({
         profile: { ...profile, ...(unsent as Partial<OwnProfileView>) },
         state: isEmpty(unsent) ? 'saved' : 'waiting',
@@ -70,7 +70,7 @@ export function createSaver(loaded: OwnProfileView, save: Save) {
   /** What another device saved meanwhile; never over what is not saved here. */
   function takeIn(profile: OwnProfileView) {
     if (hasUnsaved() || now.state === 'failed') return
-    kept = profile
+    saved = profile
     show({ profile })
   }
   const hasUnsaved = () => isSending || !isEmpty(unsent)

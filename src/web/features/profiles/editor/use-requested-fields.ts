@@ -3,6 +3,6 @@ import { useSite } from '../../../api/page-facts.ts'
 /** Whether the site uses a profile field, for display or search. Unused fields are hidden. */
 export function useRequestedFields(): (field: string) => boolean {
   const { visible_profile_fields, visible_profile_notes, search_fields } = useSite()
-  const asked = new Set([...visible_profile_fields, ...visible_profile_notes, ...search_fields])
-  return (field) => asked.has(field)
+  const requested = new Set([...visible_profile_fields, ...visible_profile_notes, ...search_fields])
+  return (field) => requested.has(field)
 }

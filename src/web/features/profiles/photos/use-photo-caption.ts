@@ -15,21 +15,21 @@ export function usePhotoCaption({ caption, onSave }: Options) {
   const t = useTranslations('photos.caption')
   const [text, setText] = useState(caption)
   const [state, setState] = useState<'untouched' | 'saving' | 'saved' | 'failed'>('untouched')
-  const kept = useRef({ typed: caption, sent: caption, atFocus: caption, isFocused: false })
+  const saved = useRef({ typed: caption, sent: caption, atFocus: caption, isFocused: false })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const saveLatest = useRef(onSave)
   useEffect(() => {
     saveLatest.current = onSave
   })
   useEffect(() => {
-    if (kept.current.isFocused || kept.current.typed !== kept.current.sent) return
-    kept.current = { ...kept.current, typed: caption, sent: caption }
+    if (saved.current.isFocused || saved.current.typed !== saved.current.sent) return
+    saved.current = { ...saved.current, typed: caption, sent: caption }
     setText(caption)
   }, [caption])
   useEffect(
     () => () => {
       clearTimeout(timer.current)
-      const { typed, sent } = kept.current
+      const { typed, sent } = saved.current
       if (typed !== sent) void saveLatest.current(typed).catch(() => undefined)
     },
     [],
@@ -37,16 +37,16 @@ export function usePhotoCaption({ caption, onSave }: Options) {
 
   async function save(): Promise<boolean> {
     clearTimeout(timer.current)
-    const { typed, sent } = kept.current
+    const { typed, sent } = saved.current
     if (typed === sent) return true
-    kept.current.sent = typed
+    saved.current.sent = typed
     setState('saving')
     try {
       await saveLatest.current(typed)
       setState('saved')
       return true
     } catch {
-      kept.current.sent = sent
+      saved.current.sent = sent
       setState('failed')
       return false
     }
@@ -55,20 +55,20 @@ export function usePhotoCaption({ caption, onSave }: Options) {
   function write(next: string) {
     // One line, whatever was pasted
     const line = next.replace(/\s*\n\s*/g, ' ')
-    kept.current.typed = line
+    saved.current.typed = line
     setText(line)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void save(), typingMs)
   }
 
   function enter() {
-    kept.current.isFocused = true
-    kept.current.atFocus = kept.current.typed
+    saved.current.isFocused = true
+    saved.current.atFocus = saved.current.typed
   }
 
   async function leave() {
-    kept.current.isFocused = false
-    const { atFocus, typed } = kept.current
+    saved.current.isFocused = false
+    const { atFocus, typed } = saved.current
     if (atFocus === typed || !(await save())) return
     const onPress = () => {
       write(atFocus)

@@ -120,7 +120,7 @@ function useContactCheck(): (text: string) => boolean {
 
 /** Whether rows hold these answers, apart from blanks and unfinished rows. */
 function isSame(rows: readonly Row[], answers: readonly PromptAnswerView[]): boolean {
-  const said = (each: readonly Row[]) =>
+  const textOf = (each: readonly Row[]) =>
     JSON.stringify(each.filter(isFilled).map((row) => [row.prompt, row.answer.trim()]))
-  return said(rows) === said(answers)
+  return textOf(rows) === textOf(answers)
 }

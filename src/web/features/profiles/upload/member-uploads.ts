@@ -19,12 +19,12 @@ type MemberUploads = {
 }
 
 // Per tab, by member; filled in browsers only, so it stays empty on the server
-const kept = new Map<string, MemberUploads>()
+const stored = new Map<string, MemberUploads>()
 
 /** The uploads of a member, which go on while other pages are shown. */
 export function uploadsOf(memberId: string): MemberUploads {
-  const uploads = kept.get(memberId) ?? createUploads(memberId)
-  if (typeof document !== 'undefined') kept.set(memberId, uploads)
+  const uploads = stored.get(memberId) ?? createUploads(memberId)
+  if (typeof document !== 'undefined') stored.set(memberId, uploads)
   return uploads
 }
 

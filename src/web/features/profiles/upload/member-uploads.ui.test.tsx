@@ -27,14 +27,14 @@ vi.mock('./photo-transfer.ts', () => ({
 
 const offline = new ApiError({ code: 'offline', params: {} }, 0)
 const none: OwnPhotos = { photos: [], photo_limit: 3 }
-let asked: string[] = []
+let requests: string[] = []
 let released: string[] = []
 let changes = 0
 let members = 0
 
 beforeEach(() => {
   Object.assign(line, { sent: [], hasBegun: true })
-  asked = []
+  requests = []
   released = []
   changes = 0
   let opened = 0
@@ -47,7 +47,7 @@ beforeEach(() => {
   })
   Object.assign(HTMLImageElement.prototype, { decode: async () => undefined })
   vi.stubGlobal('fetch', async (request: Request) => {
-    asked.push(new URL(request.url).pathname)
+    requests.push(new URL(request.url).pathname)
     return Response.json(none)
   })
 })
@@ -82,7 +82,7 @@ async function choose(count: number) {
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 
 /** Whether the browser would ask before the tab is closed. */
-function isAskedOnClosing() {
+function warnsOnClosing() {
   const event = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(event)
   return event.defaultPrevented
@@ -94,7 +94,7 @@ describe('photos on their way when the page is left', () => {
     await vi.waitFor(() => expect(line.sent).toHaveLength(2))
     await press('Leave')
     expect(screen.queryByAltText(copy('photos.newPhoto', { number: 1 }))).toBeNull()
-    expect(isAskedOnClosing()).toBe(true)
+    expect(warnsOnClosing()).toBe(true)
     await act(async () => line.sent[0]?.onProgress(0.5))
     await press('Come back')
     expect(screen.getByText(`· ${copy('photos.onTheWay', { count: 2 })}`)).toBeTruthy()
@@ -109,7 +109,7 @@ describe('photos on their way when the page is left', () => {
     expect(line.sent[0]?.signal.aborted).toBe(true)
     await press('Leave')
     await act(async () => line.sent.map(({ done }) => done({ id: 'x', ...none })))
-    expect(isAskedOnClosing()).toBe(false)
+    expect(warnsOnClosing()).toBe(false)
   })
 
   test('and arrive meanwhile, change nothing on a page that is gone; the next one looks for them', async () => {
@@ -117,11 +117,11 @@ describe('photos on their way when the page is left', () => {
     await vi.waitFor(() => expect(line.sent).toHaveLength(1))
     await press('Leave')
     await act(async () => line.sent[0]?.done({ id: 'x', ...none }))
-    expect([changes, asked, released]).toEqual([0, [], ['blob:1']])
-    expect(isAskedOnClosing()).toBe(false)
+    expect([changes, requests, released]).toEqual([0, [], ['blob:1']])
+    expect(warnsOnClosing()).toBe(false)
     await press('Come back')
     await vi.waitFor(() => expect(changes).toBe(1))
-    expect(asked).toEqual(['/api/profiles/me/photos'])
+    expect(requests).toEqual(['/api/profiles/me/photos'])
     expect(screen.queryByAltText(copy('photos.newPhoto', { number: 1 }))).toBeNull()
   })
 

@@ -29,7 +29,7 @@ export type PhotoStorage = ReturnType<typeof createPhotoStorage>
 export function createPhotoStorage(release: (url: string) => void) {
   let photos: readonly PhotoOnItsWay[] = []
   let last = 0
-  const kept = new Map<number, Kept>()
+  const stored = new Map<number, Kept>()
   const watchers = new Set<() => void>()
 
   function show(next: readonly PhotoOnItsWay[]) {
@@ -39,7 +39,7 @@ export function createPhotoStorage(release: (url: string) => void) {
   function add(files: readonly File[]) {
     const added = files.map((file): PhotoOnItsWay => {
       last += 1
-      kept.set(last, { file, opened: null, crop: null, isWhole: false, stopper: new AbortController() })
+      stored.set(last, { file, opened: null, crop: null, isWhole: false, stopper: new AbortController() })
       return { number: last, url: null, step: 'opening', share: null, isHeld: false, failure: null }
     })
     show([...photos, ...added])
@@ -48,16 +48,16 @@ export function createPhotoStorage(release: (url: string) => void) {
     show(photos.map((photo) => (photo.number === number ? { ...photo, ...part } : photo)))
   }
   function takeOpened(number: number, opened: OpenedPhoto) {
-    const entry = kept.get(number)
+    const entry = stored.get(number)
     if (!entry) return opened.url && release(opened.url)
     entry.opened = opened
-    const isAsked = opened.url !== null && !opened.hasBegun && !entry.isWhole
-    change(number, { url: opened.url, step: isAsked ? 'cropping' : 'waiting' })
+    const needsUrl = opened.url !== null && !opened.hasBegun && !entry.isWhole
+    change(number, { url: opened.url, step: needsUrl ? 'cropping' : 'waiting' })
   }
   function drop(number: number) {
     const url = photos.find((photo) => photo.number === number)?.url
     if (url) release(url)
-    kept.delete(number)
+    stored.delete(number)
     show(photos.filter((photo) => photo.number !== number))
   }
   function watch(watcher: () => void) {
@@ -67,5 +67,5 @@ export function createPhotoStorage(release: (url: string) => void) {
     }
   }
   const at = (step: PhotoOnItsWay['step']) => photos.filter((photo) => photo.step === step)
-  return { get: () => photos, at, kept, add, takeOpened, change, drop, watch }
+  return { get: () => photos, at, kept: stored, add, takeOpened, change, drop, watch }
 }

@@ -5,8 +5,8 @@ import { Alert } from '../../../ui/alert.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { LeavingStep, stepAddress, type Way } from './leaving-step.tsx'
 
-const gone = ['profile', 'likes', 'messages', 'copies'] as const
-const kept = ['payments', 'reports'] as const
+const deleted = ['profile', 'likes', 'messages', 'copies'] as const
+const retained = ['payments', 'reports'] as const
 
 /** The third step: what happens when, what goes, what stays, and what it costs. */
 export function LeavingErased({ way, leaving }: { way: Way; leaving: LeavingView }) {
@@ -26,8 +26,8 @@ export function LeavingErased({ way, leaving }: { way: Way; leaving: LeavingView
         <dl className="grid gap-3">
           <When days={leaving.reactivation_days} />
         </dl>
-        <List title={t('erased.what')} items={gone.map((name) => t(`erased.items.${name}`))} />
-        <List title={t('erased.stays')} items={kept.map((name) => t(`erased.staysItems.${name}`))} />
+        <List title={t('erased.what')} items={deleted.map((name) => t(`erased.items.${name}`))} />
+        <List title={t('erased.stays')} items={retained.map((name) => t(`erased.staysItems.${name}`))} />
       </div>
     </LeavingStep>
   )

@@ -35,6 +35,6 @@ function Used({ spending: { limit, spent, resets_at } }: { spending: Limited }) 
   const money = useMoney()
   const { onDay } = useMoments()
   const left = limit.amount_minor - spent.amount_minor
-  const said = { spent: money(spent), limit: money(limit), date: onDay(resets_at) }
-  return left > 0 ? t('usedText', { ...said, left: money({ ...limit, amount_minor: left }) }) : t('usedUp', said)
+  const values = { spent: money(spent), limit: money(limit), date: onDay(resets_at) }
+  return left > 0 ? t('usedText', { ...values, left: money({ ...limit, amount_minor: left }) }) : t('usedUp', values)
 }
