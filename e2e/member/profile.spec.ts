@@ -116,14 +116,11 @@ test('what is edited is saved as one goes, can be taken back, and waits while th
   await expect(page.getByLabel(copy('profiles.fields.tattoos'))).toHaveValue('')
   await expect(saved).toBeVisible()
 
-  const region = page.getByRole('combobox', { name: copy('profiles.fields.region') })
-  await region.scrollIntoViewIfNeeded()
-  await region.pressSequentially('north br', { delay: 30 })
-  await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['North Brabant'])
-  await region.press('ArrowDown')
-  await region.press('Enter')
-  await page.getByRole('combobox', { name: copy('profiles.fields.city') }).pressSequentially('eindh', { delay: 30 })
-  await page.getByRole('option', { name: 'Eindhoven', exact: true }).click()
+  const town = page.getByRole('combobox', { name: copy('profiles.fields.town') })
+  await town.scrollIntoViewIfNeeded()
+  await town.fill('')
+  await town.pressSequentially('eindh', { delay: 30 })
+  await page.getByRole('option', { name: /^Eindhoven, North Brabant/ }).click()
   await expect(saved).toBeVisible()
 
   await page.getByText(copy('profiles.interests.wine'), { exact: true }).click()
@@ -145,7 +142,7 @@ test('what is edited is saved as one goes, can be taken back, and waits while th
   await page.reload()
   await expect(page.getByRole('textbox', { name: copy('profiles.fields.about_me') })).toHaveValue(/bake bread/)
   await expect(page.getByLabel(copy('profiles.fields.eye_color'))).toHaveValue('green')
-  await expect(page.getByRole('combobox', { name: copy('profiles.fields.city') })).toHaveValue('Eindhoven')
+  await expect(page.getByRole('combobox', { name: copy('profiles.fields.town') })).toHaveValue(/^Eindhoven/)
   await expect(page.getByText(copy('profiles.fields.agesFromTo', { from: 26, to: 47 }))).toBeVisible()
 })
 
@@ -184,7 +181,7 @@ test('the nearest city is found from where the device is', async ({ page, contex
   await context.setGeolocation({ latitude: 52.0907, longitude: 5.1214 })
   await page.getByRole('button', { name: copy('profiles.location.use') }).click()
   await expect(page.getByText(copy('profiles.location.found', { city: 'Utrecht' }))).toBeVisible()
-  await expect(page.getByRole('combobox', { name: copy('profiles.fields.city') })).toHaveValue('Utrecht')
+  await expect(page.getByRole('combobox', { name: copy('profiles.fields.town') })).toHaveValue(/^Utrecht/)
 })
 
 test('nothing on the page keeps anybody out, light and dark', { tag: '@soak' }, async ({ page }) => {

@@ -80,6 +80,7 @@ export const routes = {
   profiles: {
     listInterests: 'GET /api/interests.php',
     listRegions: 'GET /api/regions.php',
+    searchPlaces: 'GET /api/places',
     geocode: 'GET /api/geocode.php',
     pageHidden: 'POST /api/page-hidden.php',
     getOwnProfile: 'GET /api/profiles/me',

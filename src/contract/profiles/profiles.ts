@@ -123,6 +123,9 @@ const visibilityView = z.object({ is_invisible: z.boolean(), is_private: z.boole
 const regionView = z.object({ id: z.string(), name: z.string(), country })
 const placeView = z.object({ country, region: z.string(), region_name: z.string(), city: z.string() })
 export type PlaceView = z.infer<typeof placeView>
+/** A town, or a whole region. */
+const foundPlaceView = placeView.extend({ city: z.string().nullable() })
+export type FoundPlaceView = z.infer<typeof foundPlaceView>
 
 /**
  * A guest of the private album; `profile` is null while not visible to its owner, and then the guest cannot see the
@@ -147,6 +150,13 @@ export const profilesEndpoints = {
       /** By city: its names in other languages. */
       spellings: z.record(z.string(), z.array(z.string())),
     }),
+  }),
+  searchPlaces: endpoint(routes.profiles.searchPlaces, {
+    who: 'anyone',
+    summary:
+      'Regions and towns of the countries of this site that begin with a text, best first; `country` is preferred.',
+    input: z.object({ text: text(1, 60), country: country.optional() }),
+    output: z.object({ places: z.array(foundPlaceView) }),
   }),
   geocode: endpoint(routes.profiles.geocode, {
     who: 'anyone',

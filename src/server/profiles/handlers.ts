@@ -6,6 +6,7 @@ import { closeAlbum, listAlbumGuests, openAlbum } from './album/album.ts'
 import { deletePhoto, orderPhotos, savePhoto, setMainPhoto } from './photos/photos.ts'
 import { finishUpload } from './photos/uploads/finish-upload.ts'
 import { listPlaces, nearestPlace } from './places/places.ts'
+import { searchPlaces } from './places/search-places.ts'
 import { listOwnPhotos, ownProfileView } from './profile/own-profile.ts'
 import { noteAbsence } from './profile/presence.ts'
 import { profileFor } from './profile/profile.ts'
@@ -17,6 +18,9 @@ import { listBlockedMembers, setVisibility, visibilityView } from './visibility/
 export const profilesHandlers: Handlers<typeof profilesEndpoints, Ctx> = {
   listInterests: async () => ({ interests: [...interestKeys] }),
   listRegions: async (ctx, input) => listPlaces(ctx.site.settings.countries, input, ctx.locale),
+  searchPlaces: async (ctx, input) => ({
+    places: await searchPlaces(ctx.site.settings.countries, input, ctx.locale),
+  }),
   geocode: async (ctx, { lat, lon }) => {
     await limitRate(ctx, 'geocode', networkKeys(ctx).network)
     const place = await nearestPlace(ctx.site.settings.countries, { latitude: lat, longitude: lon }, ctx.locale)

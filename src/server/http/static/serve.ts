@@ -9,7 +9,11 @@ import { run } from '../run.ts'
 type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 
 /** The same for everyone who reads this language, and changed by a release only: a browser asks once an hour. */
-const lastingRoutes: ReadonlySet<string> = new Set([routes.profiles.listInterests, routes.profiles.listRegions])
+const lastingRoutes: ReadonlySet<string> = new Set([
+  routes.profiles.listInterests,
+  routes.profiles.listRegions,
+  routes.profiles.searchPlaces,
+])
 const lasting = 'private, max-age=3600'
 
 /** Every call of the contract as a route of its own. */

@@ -5,6 +5,7 @@ import cityNames from './city-names.json' with { type: 'json' }
 import { cityNameIn, citySpellings, listedCity } from './city-names.ts'
 import { nearestPlace, nearestRegions, pointOf, regionById, regionNames, regionsOf } from './places.ts'
 import { regionNameIn } from './region-names.ts'
+import { searchPlaces } from './search-places.ts'
 
 const served = ['GB', 'NL', 'DE', 'ES', 'FI', 'NO']
 
@@ -130,5 +131,30 @@ describe('cities', () => {
     for (const { country, listed } of renamed)
       for (const spelling of citySpellings(country, listed)) expect(listedCity(country, spelling)).toBe(listed)
     expect(listedCity('NL', 'Utrecht')).toBe('Utrecht')
+  })
+})
+
+describe('places that begin with a text', () => {
+  const served = ['NL', 'GB', 'IT', 'DK']
+  const names = async (text: string, country?: string, locale: Locale = 'en') =>
+    (await searchPlaces(served, { text, country }, locale)).map(({ city, region_name }) => city ?? region_name)
+  test.each<[string, string | undefined, Locale, string]>([
+    ['lond', undefined, 'en', 'London'],
+    ['LÓNDON', undefined, 'en', 'London'],
+    ['eindh', 'NL', 'en', 'Eindhoven'],
+    ['napoli', undefined, 'de', 'Neapel'],
+    ['north brab', undefined, 'en', 'North Brabant'],
+    ['noord-brab', undefined, 'nl', 'Noord-Brabant'],
+    ['kobenh', undefined, 'en', 'Copenhagen'],
+  ])('%s leads to its place first (%s, %s)', async (text, country, locale, name) => {
+    expect((await names(text, country, locale))[0]).toBe(name)
+  })
+  test('are of the preferred country first, and eight at most', async () => {
+    const found = await searchPlaces(served, { text: 'b', country: 'DK' }, 'en')
+    expect(found).toHaveLength(8)
+    expect(new Set(found.map(({ country }) => country))).toEqual(new Set(['DK']))
+  })
+  test('are none for a text that no place begins with, or for blanks', async () => {
+    expect([await names('zzzzq'), await names('  ')]).toEqual([[], []])
   })
 })

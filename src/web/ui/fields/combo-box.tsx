@@ -24,6 +24,8 @@ type ComboBoxProps = {
   isRequired?: boolean
   isDisabled?: boolean
   onChange?: (value: string | null) => void
+  /** Hears what is typed; then all choices are shown as they are, because they come from elsewhere. */
+  onType?: (typed: string) => void
 }
 
 /** One of many, found by typing: regions, cities. The form sends the chosen value. */
@@ -39,24 +41,28 @@ export function ComboBox({
   isRequired = false,
   isDisabled = false,
   onChange,
+  onType,
 }: ComboBoxProps) {
   const t = useTranslations('common')
   const formError = useFieldError(name)
   const shownError = error ?? formError
   const [typed, setTyped] = useState('')
-  const items =
-    maxShown === undefined ? { defaultItems: choices } : { items: fitting(choices, typed, value ?? null, maxShown) }
+  const items = onType
+    ? { items: choices }
+    : maxShown === undefined
+      ? { defaultItems: choices }
+      : { items: fitting(choices, typed, value ?? null, maxShown) }
   return (
     <AriaComboBox
       name={name}
       formValue="key"
       {...items}
       {...(value === undefined ? { defaultValue } : { value })}
-      onInputChange={setTyped}
+      onInputChange={onType ?? setTyped}
       isRequired={isRequired}
       isDisabled={isDisabled}
       isInvalid={Boolean(shownError)}
-      menuTrigger="focus"
+      menuTrigger={onType ? 'input' : 'focus'}
       allowsEmptyCollection
       validationBehavior="aria"
       onChange={(key) => onChange?.(key === null ? null : String(key))}

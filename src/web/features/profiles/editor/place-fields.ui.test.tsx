@@ -4,6 +4,7 @@ import { copy, copyPattern } from '../../../../test/copy.ts'
 import { renderUi } from '../../../../test/ui/render.tsx'
 import { placeAt } from './place-at.ts'
 import { PlaceFields } from './place-fields.tsx'
+import type { Place } from './town-field.tsx'
 
 const utrecht = { country: 'NL', region: 'NL-UT', region_name: 'Utrecht', city: 'Utrecht' }
 let requests: string[] = []
@@ -94,20 +95,48 @@ describe('use my location', () => {
   })
 })
 
-test('a city is found by its name in any language', async () => {
-  vi.stubGlobal('fetch', async () =>
-    Response.json({
-      regions: [{ id: 'IT-72', name: 'Campania', country: 'IT' }],
-      cities: ['Amalfi', 'Neapel'],
-      spellings: { Neapel: ['Naples', 'Napoli'] },
-    }),
-  )
-  const place = { country: 'IT', region: 'IT-72', city: null }
-  renderUi(<PlaceFields place={place} onChange={vi.fn()} />, { site: { countries: ['IT'] } })
-  const field = await screen.findByRole('combobox', { name: copyPattern('profiles.fields.city') })
-  act(() => field.focus())
-  await vi.waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2))
-  fireEvent.change(field, { target: { value: 'napoli' } })
-  expect(await screen.findByRole('option', { name: 'Neapel' })).toBeTruthy()
-  expect(screen.queryByRole('option', { name: 'Amalfi' })).toBeNull()
+describe('the town field', () => {
+  const regions = [{ id: 'IT-72', name: 'Campania', country: 'IT' }]
+  const naples = { country: 'IT', region: 'IT-72', region_name: 'Campania', city: 'Neapel' }
+  async function field(place: Place) {
+    const fetched: string[] = []
+    vi.stubGlobal('fetch', async (request: Request) => {
+      const { pathname, search } = new URL(request.url)
+      if (pathname !== '/api/places') return Response.json({ regions, cities: [], spellings: {} })
+      fetched.push(search)
+      return Response.json({ places: [naples] })
+    })
+    const onChange = vi.fn()
+    renderUi(<PlaceFields place={place} onChange={onChange} />, { site: { countries: ['IT', 'NL'] } })
+    const input = await screen.findByRole<HTMLInputElement>('combobox', { name: copyPattern('profiles.fields.town') })
+    const type = (value: string) => {
+      act(() => input.focus())
+      fireEvent.change(input, { target: { value } })
+    }
+    return { input, type, fetched, onChange }
+  }
+
+  test('finds a town by its first letters and gives country, region and city', async () => {
+    const { type, fetched, onChange } = await field({ country: 'IT', region: null, city: null })
+    type('napo')
+    fireEvent.click(await screen.findByRole('option', { name: 'Neapel, Campania, Italy' }))
+    expect(fetched).toEqual(['?text=napo&country=IT'])
+    expect(onChange.mock.calls).toEqual([[{ country: 'IT', region: 'IT-72', city: 'Neapel' }]])
+  })
+  test('finds the countries of the site as well', async () => {
+    const { type, onChange } = await field({ country: 'IT', region: null, city: null })
+    type('neth')
+    fireEvent.click(await screen.findByRole('option', { name: 'Netherlands' }))
+    expect(onChange.mock.calls).toEqual([[{ country: 'NL', region: null, city: null }]])
+  })
+  test('shows the place that is chosen, and forms send its parts', async () => {
+    const { input } = await field({ country: 'IT', region: 'IT-72', city: 'Neapel' })
+    await vi.waitFor(() => expect(input.value).toBe('Neapel, Campania, Italy'))
+    const sent = [...document.querySelectorAll<HTMLInputElement>('input[type=hidden]')]
+    expect(sent.map(({ name, value }) => [name, value])).toEqual([
+      ['country', 'IT'],
+      ['region', 'IT-72'],
+      ['city', 'Neapel'],
+    ])
+  })
 })
