@@ -57,7 +57,7 @@ const contactTopic = z.enum(contactTopics)
 export const contentEndpoints = {
   getPage: endpoint(routes.content.getPage, {
     who: 'anyone',
-    summary: "A published page written in the back office, in the viewer's language.",
+    summary: "Get a published page written in the back office, in the viewer's language.",
     input: z.object({ token: pageToken }),
     output: z.object({ page: contentPageView }),
     errors: ['not_found'],
@@ -65,7 +65,7 @@ export const contentEndpoints = {
   listShown: endpoint(routes.content.listShown, {
     who: 'anyone',
     summary:
-      'Members who agreed to be shown to visitors, whom this site may show, at most `number`; first those of the country of whoever asks. May be none.',
+      "List members with showcase consent whom this site may show to visitors, at most `number`, those of the visitor's country first. May be empty.",
     input: z.object({ number: queryInt(1, 24).optional() }),
     output: z.object({ members: z.array(shownMemberView) }),
   }),
@@ -77,14 +77,14 @@ export const contentEndpoints = {
   }),
   getNumbers: endpoint(routes.content.getNumbers, {
     who: 'anyone',
-    summary: 'What this site may say of itself in numbers, to visitors.',
+    summary: 'Public figures of the site, for visitors.',
     input: z.object({}),
     output: z.object({ numbers: siteNumbersView }),
   }),
   sendContact: endpoint(routes.content.sendContact, {
     who: 'anyone',
     summary:
-      'A message to customer service; it is kept, mailed to the site, and acknowledged by mail with its receipt.',
+      'Send a message to customer support; stored, emailed to the site, and acknowledged by email with its receipt number.',
     input: z.object({
       topic: contactTopic,
       email: z.string().max(254),

@@ -58,7 +58,7 @@ export type CreditLotView = z.infer<typeof creditLotView>
 export const creditsEndpoints = {
   getWallet: endpoint(routes.credits.getWallet, {
     who: 'member',
-    summary: 'The balance and what it is made of.',
+    summary: 'Get the credit balance and its lots.',
     input: z.object({}),
     output: z.object({
       credits: z.int(),
@@ -70,7 +70,7 @@ export const creditsEndpoints = {
   }),
   listMovements: endpoint(routes.credits.listMovements, {
     who: 'member',
-    summary: 'All credit movements, newest first; the next page by `before` = `next_before`.',
+    summary: 'List all credit movements, newest first; the next page by `before` = `next_before`.',
     input: z.looseObject({ before: queryInt(1, 2_147_483_647).optional(), limit: queryInt(1, 100).optional() }),
     output: z.object({ movements: z.array(movementView), next_before: z.int().nullable() }),
   }),

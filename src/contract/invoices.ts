@@ -23,7 +23,7 @@ export type InvoiceView = z.infer<typeof invoiceView>
 export const invoicesEndpoints = {
   listInvoices: endpoint(routes.invoices.listInvoices, {
     who: 'member',
-    summary: 'My invoices and credit notes, newest first, of one order or all; at most 200.',
+    summary: 'List own invoices and credit notes, newest first, of one order or all; at most 200.',
     input: z.looseObject({ order_id: id.optional() }),
     output: z.object({ invoices: z.array(invoiceView) }),
   }),

@@ -32,20 +32,20 @@ export type SwipesView = z.infer<typeof swipesView>
 export const likesEndpoints = {
   listLikes: endpoint(routes.likes.listLikes, {
     who: 'member',
-    summary: 'The newest likes: `profiles` I like, `liked_by` who likes me (new ones first).',
+    summary: 'The newest likes: `profiles` liked by the member, `liked_by` those who like the member (new ones first).',
     input: z.looseObject({}),
     output: z.object({ profiles: z.array(likeView), liked_by: z.array(likeView), num_new_likes: z.int() }),
   }),
   listLikesPage: endpoint(routes.likes.listLikesPage, {
     who: 'member',
-    summary: 'One tab of the likes page, by cursor.',
+    summary: 'Get one tab of the likes page, by cursor.',
     input: z.object({ type: z.enum(likeTypes), cursor: z.string().max(200).optional() }),
     output: z.object({ likes: z.array(likeView), next_cursor: z.string().nullable() }),
   }),
   autoLike: endpoint(routes.likes.autoLike, {
     who: 'member',
     summary:
-      'A real, not yet shown like that this member received, or nulls. Each is answered once. `id` and `main_image` are those of `profile`.',
+      'Get a received like that was not shown yet, or nulls; each is returned once. `id` and `main_image` are those of `profile`.',
     input: z.looseObject({}),
     output: z.object({
       id: id.nullable(),
@@ -57,45 +57,45 @@ export const likesEndpoints = {
   like: endpoint(routes.likes.like, {
     who: 'member',
     summary:
-      'Likes a member; answers whether it is a match. Repeating it changes nothing. The like of a member whose email address is not confirmed waits until it is.',
+      'Like a member and return whether it is a match. Idempotent. The like of a member with an unconfirmed email address takes effect on confirmation.',
     input: z.object({ member_id: id }),
     output: z.object({ is_match: z.boolean(), is_waiting: z.literal(true).optional(), profile: cardView }),
     errors: ['member_unavailable', 'blocked_by_member', 'conflict', 'waiting_likes_used'],
   }),
   getRelation: endpoint(routes.likes.getRelation, {
     who: 'member',
-    summary: 'Whether I like this member, they like me, and both; and whether I passed them.',
+    summary: 'Whether the viewer likes this member, is liked by them, both, and whether the viewer passed them.',
     input: z.object({ id }),
     output: relationView,
   }),
   markSeen: endpoint(routes.likes.markSeen, {
     who: 'member',
-    summary: 'I opened this profile: its like is no longer new.',
+    summary: 'Mark the like of a profile as seen.',
     input: z.object({ id }),
     output: z.object({ num_new_likes: z.int() }),
   }),
   unlike: endpoint(routes.likes.unlike, {
     who: 'member',
-    summary: 'Removes a like, and its match.',
+    summary: 'Remove a like, and its match.',
     input: z.object({ id }),
     output: done,
   }),
   pass: endpoint(routes.likes.pass, {
     who: 'member',
-    summary: 'Passes a member: removes them from suggestions and received likes, without notifying them.',
+    summary: 'Pass a member: remove them from suggestions and received likes, without notifying them.',
     input: z.object({ member_id: id }),
     output: z.object({ num_new_likes: z.int() }),
     errors: ['conflict'],
   }),
   undoPass: endpoint(routes.likes.undoPass, {
     who: 'member',
-    summary: 'Undoes a pass. Idempotent.',
+    summary: 'Undo a pass. Idempotent.',
     input: z.object({ id }),
     output: z.object({ num_new_likes: z.int() }),
   }),
   forgetPasses: endpoint(routes.likes.forgetPasses, {
     who: 'member',
-    summary: 'Deletes all passes of this member, so that those members are suggested again; returns their number.',
+    summary: 'Delete all passes of this member, so that those members are suggested again; returns their number.',
     input: z.object({}),
     output: z.object({ forgotten: z.int() }),
   }),
@@ -113,7 +113,7 @@ export const likesEndpoints = {
   }),
   undoSwipe: endpoint(routes.likes.undoSwipe, {
     who: 'member',
-    summary: `Undoes the last swipe on a member, within ten minutes; undos of likes have the same daily limit as likes.`,
+    summary: 'Undo the last swipe on a member, within ten minutes; undos of likes have the same daily limit as likes.',
     input: z.object({ member_id: id }),
     output: z.object({ swipes: swipesView }),
     errors: ['conflict'],

@@ -91,20 +91,21 @@ const choices = z.partialRecord(notificationType, z.boolean())
 export const notificationsEndpoints = {
   storePush: endpoint(routes.notifications.storePush, {
     who: 'member',
-    summary: "Stores this session's push subscription, or that push was denied on this device.",
+    summary: "Store this session's push subscription, or that push was denied on this device.",
     input: z.looseObject({ subscription: z.union([pushSubscription, z.literal('denied')]) }),
     output: done,
     errors: ['conflict'],
   }),
   removePush: endpoint(routes.notifications.removePush, {
     who: 'member',
-    summary: 'Ends pushes on this device (with `endpoint`) or on all.',
+    summary: 'Remove push subscriptions of this device (with `endpoint`) or of all devices.',
     input: z.object({ endpoint: z.string().max(2000).optional() }),
     output: done,
   }),
   listActivity: endpoint(routes.notifications.listActivity, {
     who: 'member',
-    summary: 'What happened in the last 30 days: new ones first, then by time; likes and visits of one day are one.',
+    summary:
+      'List activity of the last 30 days: new entries first, then by time; likes and visits of one day are grouped.',
     input: z.object({}),
     output: z.object({ activity: z.array(activityView), num_new: z.int() }),
   }),
@@ -116,19 +117,19 @@ export const notificationsEndpoints = {
   }),
   markActivitySeen: endpoint(routes.notifications.markActivitySeen, {
     who: 'member',
-    summary: 'Everything up to this time has been seen.',
+    summary: 'Mark all activity up to this time as seen.',
     input: z.object({ until: isoTime }),
     output: done,
   }),
   getPreferences: endpoint(routes.notifications.getPreferences, {
     who: 'member',
-    summary: 'Notification preferences of this member.',
+    summary: 'Get the notification preferences of the member.',
     input: z.object({}),
     output: z.object({ preferences: preferencesView }),
   }),
   savePreferences: endpoint(routes.notifications.savePreferences, {
     who: 'member',
-    summary: 'Changes the given preferences and leaves the others.',
+    summary: 'Change the given preferences and leave the others.',
     input: z.object({
       mail: choices.optional(),
       push: choices.optional(),
@@ -141,13 +142,13 @@ export const notificationsEndpoints = {
   enableAgain: endpoint(routes.notifications.enableAgain, {
     who: 'member',
     summary:
-      'Switches mails back on that were switched off by a bounce, a complaint or an unsubscription; of one type or all.',
+      'Turn on emails again that were disabled by a bounce, a complaint or an unsubscription; of one type or all.',
     input: z.object({ type: notificationType.optional() }),
     output: z.object({ preferences: preferencesView }),
   }),
   unsubscribe: endpoint(routes.notifications.unsubscribe, {
     who: 'anyone',
-    summary: 'Ends mails of one type, or all, with the token that each mail carries; no log-in.',
+    summary: 'Unsubscribe from emails of one type, or all, with the token that each email contains; no log-in.',
     input: z.object({ token: z.string().min(1).max(400), scope: z.enum(['type', 'all']).optional() }),
     output: z.object({ type: notificationType }),
     errors: ['link_expired'],

@@ -126,7 +126,7 @@ export const searchEndpoints = {
   searchMembers: endpoint(routes.search.searchMembers, {
     who: 'anyone',
     summary:
-      'Members who fit, by cursor. The number of results is exact up to 1,000; `is_capped` says that there are more. Only first pages count.',
+      'Search members, by cursor. The number of results is exact up to 1,000; `is_capped` says that there are more. Rate limits count first pages only.',
     input: searchInput,
     output: z.object({
       search: searchState,
@@ -158,13 +158,13 @@ export const searchEndpoints = {
   listFitting: endpoint(routes.search.listFitting, {
     who: 'member',
     summary:
-      'A few people who fit this member and whom this member fits, best first, each with the reasons; nobody liked, passed or written to already.',
+      'List a few mutually matching members, best first, with the shared interests; without those liked, passed or messaged.',
     input: z.object({}),
     output: z.object({ fitting: z.array(fittingView) }),
   }),
   getDeck: endpoint(routes.search.getDeck, {
     who: 'member',
-    summary: 'The next cards of the swipe game, best match first, with the reasons; `except` are shown already.',
+    summary: 'Get the next cards of the swipe game, best match first; `except` are shown already.',
     input: z.object({ except: queryList(id, 40).optional() }),
     output: z.object({
       deck: z.array(deckCardView),
@@ -175,7 +175,7 @@ export const searchEndpoints = {
   }),
   listSavedSearches: endpoint(routes.search.listSavedSearches, {
     who: 'member',
-    summary: 'Saved searches of this member, newest first.',
+    summary: 'List saved searches of the member, newest first.',
     input: z.object({}),
     output: saved,
   }),
@@ -188,19 +188,19 @@ export const searchEndpoints = {
   }),
   changeSavedSearch: endpoint(routes.search.changeSavedSearch, {
     who: 'member',
-    summary: 'Renames a saved search, or turns its alert on or off.',
+    summary: 'Rename a saved search, or turn its alert on or off.',
     input: z.object({ id, name: searchName.optional(), has_alert: queryBool.optional() }),
     output: saved,
   }),
   markSearchSeen: endpoint(routes.search.markSearchSeen, {
     who: 'member',
-    summary: 'Marks all results of a saved search as seen.',
+    summary: 'Mark all results of a saved search as seen.',
     input: z.object({ id }),
     output: done,
   }),
   removeSavedSearch: endpoint(routes.search.removeSavedSearch, {
     who: 'member',
-    summary: 'Deletes a saved search.',
+    summary: 'Delete a saved search.',
     input: z.object({ id }),
     output: saved,
   }),

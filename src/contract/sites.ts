@@ -91,14 +91,13 @@ export type CompanyView = z.infer<typeof companyView>
 export const sitesEndpoints = {
   getSettings: endpoint(routes.sites.getSettings, {
     who: 'anyone',
-    summary:
-      'All settings of the site that answers at this host. The route query is accepted and may carry tracking fields.',
+    summary: 'Get all settings of the site at this host. The route query is accepted and may carry tracking fields.',
     input: z.looseObject({}),
     output: z.object({ settings: settingsView }),
   }),
   getCompany: endpoint(routes.sites.getCompany, {
     who: 'anyone',
-    summary: 'The company behind this site.',
+    summary: 'Get the company behind this site.',
     input: z.looseObject({}),
     output: z.object({ companyinfo: companyView }),
   }),

@@ -51,7 +51,7 @@ export const accountsEndpoints = {
   }),
   logIn: endpoint(routes.accounts.logIn, {
     who: 'anyone',
-    summary: 'Logs in with e-mail address and password and sets the session cookie.',
+    summary: 'Log in with email address and password and set the session cookie.',
     input: z.object({
       email: z.string().min(1).max(300),
       password: z
@@ -74,20 +74,20 @@ export const accountsEndpoints = {
   }),
   setLanguage: endpoint(routes.accounts.setLanguage, {
     who: 'anyone',
-    summary: 'Remembers the language: in the cookie, and with the member when logged in.',
+    summary: 'Store the language in the cookie, and with the member if logged in.',
     input: z.object({ language: locale }),
     output: z.object({ user: userView.nullable() }),
   }),
   logOut: endpoint(routes.accounts.logOut, {
     who: 'anyone',
-    summary: 'Ends this session and its live connections.',
+    summary: 'End this session and its live connections.',
     input: z.looseObject({}),
     output: done,
   }),
   signUp: endpoint(routes.accounts.signUp, {
     who: 'anyone',
     summary:
-      'Makes an account, logs it in, and mails the activation link. A registered address gets the same answer and a mail to its owner.',
+      'Create an account, log it in and email the activation link. A registered address gets the same answer, and its owner an email.',
     input: signUpInput,
     output: z.object({ user: userView.nullable() }),
     errors: [
@@ -112,7 +112,7 @@ export const accountsEndpoints = {
   activate: endpoint(routes.accounts.activate, {
     who: 'anyone',
     summary:
-      'Confirms an e-mail address with the token of its link, and logs in. In another browser than that of the sign-up it needs its password, or a new one. A second use of the same link answers `already`.',
+      'Confirm an email address with the token of its link and log in. In another browser than that of the sign-up the password, or a new one, is required. A repeated use answers `already`.',
     input: z.object({
       token: z.string().min(1).max(200),
       password: z.string().max(1024).optional(),
@@ -123,26 +123,26 @@ export const accountsEndpoints = {
   }),
   resendActivation: endpoint(routes.accounts.resendActivation, {
     who: 'member',
-    summary: 'Mails a new activation link; earlier ones stop working.',
+    summary: 'Email a new activation link; earlier ones stop working.',
     input: z.object({}),
     output: done,
     errors: ['conflict'],
   }),
   getChallenge: endpoint(routes.accounts.getChallenge, {
     who: 'anyone',
-    summary: 'A proof-of-work challenge (altcha); its solution counts once, for ten minutes.',
+    summary: 'Get a proof-of-work challenge (altcha); its solution is valid once, for ten minutes.',
     input: z.object({}),
     output: z.looseObject({}),
   }),
   getSignUpProgress: endpoint(routes.accounts.getSignUpProgress, {
     who: 'member',
-    summary: 'Steps of the sign-up that this member has left out, on whatever device.',
+    summary: 'Onboarding steps that the member has skipped, on any device.',
     input: z.object({}),
     output: z.object({ skipped: z.array(z.enum(signUpSteps)) }),
   }),
   skipSignUpStep: endpoint(routes.accounts.skipSignUpStep, {
     who: 'member',
-    summary: 'Skips a step permanently.',
+    summary: 'Skip an onboarding step permanently.',
     input: z.object({ step: z.enum(signUpSteps) }),
     output: done,
   }),

@@ -17,14 +17,14 @@ export type AgeView = z.infer<typeof ageView>
 export const ageEndpoints = {
   getAge: endpoint(routes.accounts.getAge, {
     who: 'anyone',
-    summary: 'Whether a proof of age is required here, and how to provide it.',
+    summary: 'Whether age verification is required here, and how to provide it.',
     input: z.object({}),
     output: z.object({ age: ageView }),
   }),
   declareAge: endpoint(routes.accounts.declareAge, {
     who: 'anyone',
     summary:
-      'A visitor says when they were born, where the site believes that. The date is not kept; the browser keeps for 30 days that it was enough.',
+      "Declare a visitor's date of birth where the site accepts a declaration. The date is not stored; a cookie records the result for 30 days.",
     input: z.object({ date_of_birth: isoDate }),
     output: z.object({ age: ageView }),
     errors: ['too_young', 'invalid_date_of_birth', 'conflict'],
@@ -32,7 +32,7 @@ export const ageEndpoints = {
   startAgeProof: endpoint(routes.accounts.startAgeProof, {
     who: 'anyone',
     summary:
-      'Where the provider of the proof of age is to be met; it leads back to the page that was asked for. The provider hears no name and no address.',
+      'Start age verification at the provider and return its URL, which leads back to the requested page. The provider receives no name and no address.',
     input: z.object({ next: z.string().max(300).optional() }),
     output: z.object({ url: z.string() }),
     errors: ['conflict'],
@@ -40,7 +40,7 @@ export const ageEndpoints = {
   finishAgeProof: endpoint(routes.accounts.finishAgeProof, {
     who: 'anyone',
     summary:
-      'What the provider said, as it came back in the address: signed, for this browser, once, within the hour. Answers `link_expired` for anything else. Kept is only that it was proved, when and by whom.',
+      'Store the signed result of age verification, valid once, in this browser, within the hour; `link_expired` for anything else. Only result, time and provider are stored.',
     input: z.object({ answer: z.record(z.string().max(40), z.string().max(500)) }),
     output: z.object({ is_adult: z.boolean() }),
     errors: ['link_expired'],

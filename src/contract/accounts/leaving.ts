@@ -48,13 +48,13 @@ export type ExportView = z.infer<typeof exportView>
 export const leavingEndpoints = {
   listConsents: endpoint(routes.accounts.listConsents, {
     who: 'member',
-    summary: 'Everything this member agreed to, newest first, with the version and language of the text.',
+    summary: "List the member's consents, newest first, with version and language of the text.",
     input: z.object({}),
     output: z.object({ consents: z.array(consentView) }),
   }),
   giveConsent: endpoint(routes.accounts.giveConsent, {
     who: 'member',
-    summary: 'Agrees to something, with the version of the text that was shown.',
+    summary: 'Give consent to the version of the text that was shown.',
     input: z.object({ kind: consentKind, text_version: z.string().min(1).max(40) }),
     output: z.object({ consents: z.array(consentView) }),
     errors: ['consent_text_changed'],
@@ -62,33 +62,33 @@ export const leavingEndpoints = {
   withdrawConsent: endpoint(routes.accounts.withdrawConsent, {
     who: 'member',
     summary:
-      'Takes agreement back. Without `special_category` the profile is hidden from everybody at once, until it is given again or the account is deleted.',
+      'Withdraw a consent. Without `special_category` the profile is hidden from everyone until it is given again or the account is deleted.',
     input: z.object({ kind: consentKind.exclude(['terms']) }),
     output: z.object({ consents: z.array(consentView) }),
   }),
   pause: endpoint(routes.accounts.pause, {
     who: 'confirmed',
     summary:
-      'Hides the profile from everybody and stops all mails but those about the account, until the member comes back.',
+      'Hide the profile from everyone and stop all emails except those about the account, until the member resumes.',
     input: z.object({}),
     output: z.object({ user: userView }),
   }),
   resume: endpoint(routes.accounts.resume, {
     who: 'member',
-    summary: 'Ends the pause. Errors: conflict while the consent that a profile needs is withdrawn.',
+    summary: 'End the pause. Errors: conflict while the consent required for a profile is withdrawn.',
     input: z.object({}),
     output: z.object({ user: userView }),
     errors: ['conflict'],
   }),
   getLeaving: endpoint(routes.accounts.getLeaving, {
     who: 'member',
-    summary: 'What leaving means here, and what there is instead.',
+    summary: 'Consequences of deleting the account, and the alternatives to it.',
     input: z.object({}),
     output: z.object({ leaving: leavingView }),
   }),
   deleteAccount: endpoint(routes.accounts.deleteAccount, {
     who: 'member',
-    summary: 'Closes the account at once and erases it after 14 days; mails the way back. Every session ends.',
+    summary: 'Close the account at once, end all sessions, erase it after 14 days and email a reactivation link.',
     input: z.object({ reason: z.enum(leavingReasons), other: text(0, 1000).optional(), ...proof }),
     output: z.object({
       erased_at: isoTime,
@@ -100,34 +100,34 @@ export const leavingEndpoints = {
   }),
   getClosed: endpoint(routes.accounts.getClosed, {
     who: 'anyone',
-    summary: 'When an account that this browser has just closed is erased.',
+    summary: 'Date on which the account just closed in this browser is erased.',
     input: z.object({ closed: z.string().min(1).max(200) }),
     output: z.object({ erased_at: isoTime }),
     errors: ['link_expired'],
   }),
   reactivate: endpoint(routes.accounts.reactivate, {
     who: 'anyone',
-    summary: 'Brings an account back within its 14 days, with the token of the mailed link.',
+    summary: 'Reactivate an account within its 14 days, with the token of the emailed link.',
     input: z.object({ token: z.string().min(1).max(200) }),
     output: z.object({ outcome: z.enum(['reactivated', 'already']) }),
     errors: ['link_expired'],
   }),
   askExport: endpoint(routes.accounts.askExport, {
     who: 'member',
-    summary: 'Begins to make a ZIP file of all data of the member; a mail says when it is ready.',
+    summary: 'Request a ZIP file of all data of the member; an email is sent when it is ready.',
     input: z.object({ ...proof }),
     output: z.object({ export: exportView }),
     errors: ['proof_failed', 'login_blocked'],
   }),
   listExports: endpoint(routes.accounts.listExports, {
     who: 'member',
-    summary: 'Requested export files, newest first; deleted when they expire.',
+    summary: 'List requested export files, newest first; deleted when they expire.',
     input: z.object({}),
     output: z.object({ exports: z.array(exportView) }),
   }),
   getExportLink: endpoint(routes.accounts.getExportLink, {
     who: 'member',
-    summary: 'A link to one file that works once, for five minutes.',
+    summary: 'Get a download link for an export file, valid once, for five minutes.',
     input: z.object({ id, ...proof }),
     output: z.object({ url: z.string() }),
     errors: ['proof_failed', 'login_blocked', 'link_expired'],

@@ -121,7 +121,7 @@ export const chatEndpoints = {
   listChats: endpoint(routes.chat.listChats, {
     who: 'member',
     summary:
-      'Conversations, newest message first, with unread counts; at most 200, older ones by `before` and `before_id` of the last one.',
+      'List conversations by newest message, with unread counts, at most 200; older ones by `before` and `before_id` of the last one.',
     input: z.looseObject({
       before: isoTime.optional(),
       before_id: id.optional(),
@@ -132,33 +132,34 @@ export const chatEndpoints = {
   }),
   deleteChat: endpoint(routes.chat.deleteChat, {
     who: 'member',
-    summary: 'Removes a conversation from my list until a new message comes; the other one keeps theirs.',
+    summary: "Remove a conversation from the member's list until a new message arrives; the other member keeps it.",
     input: z.object({ conversation: z.union([id, z.object({ id }).transform((conversation) => conversation.id)]) }),
     output: done,
   }),
   restoreChat: endpoint(routes.chat.restoreChat, {
     who: 'member',
-    summary: 'Undoes the removal of a conversation, within five minutes.',
+    summary: 'Undo the removal of a conversation, within five minutes.',
     input: z.object({ id }),
     output: done,
     errors: ['conflict'],
   }),
   openConversation: endpoint(routes.chat.openConversation, {
     who: 'member',
-    summary: 'Opens or finds the conversation with a member. The other member sees nothing until a message is sent.',
+    summary: 'Open or find the conversation with a member. The other member sees nothing until a message is sent.',
     input: z.object({ member_id: id }),
     output: z.object({ conversation: conversationView }),
     errors: ['member_unavailable', 'blocked_by_member', 'fictional_member'],
   }),
   getConversation: endpoint(routes.chat.getConversation, {
     who: 'member',
-    summary: 'A conversation of mine.',
+    summary: 'Get a conversation of the member.',
     input: z.object({ id }),
     output: z.object({ conversation: conversationView }),
   }),
   listMessages: endpoint(routes.chat.listMessages, {
     who: 'member',
-    summary: 'Messages of a conversation in order: the newest, those before or after a number, or those around it.',
+    summary:
+      'List messages of a conversation in order: the newest, those before or after a number, or those around it.',
     input: z.object({
       id,
       before: queryInt(1, 1e9).optional(),
@@ -173,44 +174,44 @@ export const chatEndpoints = {
   }),
   markRead: endpoint(routes.chat.markRead, {
     who: 'member',
-    summary: 'Everything up to this number has been seen.',
+    summary: 'Mark all messages up to this number as read.',
     input: z.object({ id, seq: queryInt(0, 1e9) }),
     output: z.object({ num_unread_messages: z.int() }),
   }),
   markDelivered: endpoint(routes.chat.markDelivered, {
     who: 'member',
-    summary: 'One of my devices has the messages of these conversations up to these numbers.',
+    summary: 'Mark messages of these conversations as delivered to this device, up to these numbers.',
     input: z.object({ conversations: z.array(z.object({ id, seq: queryInt(0, 1e9) })).max(200) }),
     output: done,
   }),
   listChanges: endpoint(routes.chat.listChanges, {
     who: 'member',
-    summary: 'Messages of a conversation that changed after a number of changes, in the order of their last change.',
+    summary: 'List messages of a conversation that changed after a revision, in order of their last change.',
     input: z.object({ id, after: queryInt(0, 1e9) }),
     output: z.object({ messages: z.array(messageView), rev: z.int(), has_more: z.boolean() }),
   }),
   archiveChat: endpoint(routes.chat.archiveChat, {
     who: 'member',
-    summary: 'Puts a conversation aside, or takes it back; a new message takes it back by itself unless it is muted.',
+    summary: 'Archive or unarchive a conversation; a new message unarchives it unless it is muted.',
     input: z.object({ id, is_archived: z.boolean() }),
     output: done,
   }),
   muteChat: endpoint(routes.chat.muteChat, {
     who: 'member',
-    summary: 'No pushes and mails about a conversation for so many hours; `always`, or 0 to hear of it again.',
+    summary: 'Mute push notifications and emails of a conversation for a number of hours or `always`; 0 unmutes it.',
     input: z.object({ id, hours: z.union([z.literal(0), z.literal(8), z.literal(168), z.literal('always')]) }),
     output: z.object({ muted_until: isoTime.nullable() }),
   }),
   searchChats: endpoint(routes.chat.searchChats, {
     who: 'member',
     summary:
-      'Conversations by the name of the other one, and messages by their words, newest first; case and accents do not count.',
+      'Search conversations by partner name and messages by their words, newest first, ignoring case and accents.',
     input: z.object({ q: z.string().max(100), before: isoTime.optional() }),
     output: z.object({ chats: z.array(chatView), messages: z.array(foundMessageView), has_more: z.boolean() }),
   }),
   listPastChats: endpoint(routes.chat.listPastChats, {
     who: 'member',
-    summary: 'Members of all conversations, deleted ones too: to report or block them.',
+    summary: 'List the partners of all conversations, deleted ones included, to report or block them.',
     input: z.object({ before: isoTime.optional() }),
     output: z.object({
       people: z.array(z.object({ conversation_id: id, profile: partnerView, last_at: isoTime })),
@@ -220,20 +221,20 @@ export const chatEndpoints = {
   listReportable: endpoint(routes.chat.listReportable, {
     who: 'member',
     summary:
-      'Messages that can go along with a report about a member, oldest first: the last ones of my conversation with them, or those around a reported one.',
+      'List messages that can be attached to a report about a member, oldest first: the last ones of the conversation, or those around a reported one.',
     input: z.object({ member_id: id, message_id: id.optional() }),
     output: z.object({ messages: z.array(reportableMessage) }),
   }),
   getWaitingMessage: endpoint(routes.chat.getWaitingMessage, {
     who: 'member',
-    summary: 'The message of the sign-up that goes out once the e-mail address is confirmed; null when none waits.',
+    summary: 'Get the sign-up message that is sent once the email address is confirmed; null if there is none.',
     input: z.object({}),
     output: z.object({ waiting: waitingView.nullable() }),
   }),
   saveWaitingMessage: endpoint(routes.chat.saveWaitingMessage, {
     who: 'member',
     summary:
-      'Changes the waiting message, or takes it back with an empty text. Errors: conflict once it is on its way.',
+      'Change the pending sign-up message, or delete it with an empty text. Errors: conflict once it is being sent.',
     input: z.object({ text: z.string().max(40_000), member_id: id.optional() }),
     output: z.object({ waiting: waitingView.nullable() }),
     errors: ['conflict', 'message_too_long', 'member_unavailable', 'blocked_by_member', 'fictional_member'],

@@ -18,7 +18,7 @@ export const writingEndpoints = {
   sendMessage: endpoint(routes.chat.sendMessage, {
     who: 'confirmed',
     summary:
-      'Sends a message and takes its credits in one transaction. The client makes `message_id`; the same one again gives the first answer.',
+      'Send a message and charge its credits in one transaction. The client creates `message_id`; repeating it returns the first answer.',
     input: z.object({
       id,
       message_id: id,
@@ -44,8 +44,7 @@ export const writingEndpoints = {
   }),
   unsendMessage: endpoint(routes.chat.unsendMessage, {
     who: 'member',
-    summary:
-      'Takes one of my messages back while it is a few minutes old; its words and files go for both. Again is fine.',
+    summary: 'Unsend an own message within a few minutes; its text and files are removed for both members. Idempotent.',
     input: z.object(message),
     output: z.object({ message: messageView }),
     errors: ['message_gone'],
@@ -53,51 +52,51 @@ export const writingEndpoints = {
   react: endpoint(routes.chat.react, {
     who: 'confirmed',
     summary:
-      'My reaction to a message, instead of the one before; null takes it away. Free, and only where I may write to the other one.',
+      "Set the member's reaction to a message, replacing the previous one; null removes it. Free, and only where the member may write.",
     input: z.object({ ...message, emoji: emoji.nullable() }),
     output: z.object({ message: messageView }),
     errors: ['message_gone', 'member_unavailable', 'blocked_by_member'],
   }),
   openPhoto: endpoint(routes.chat.openPhoto, {
     who: 'member',
-    summary: 'Opens a photo that I received; one with one view is gone some seconds after.',
+    summary: 'Open a received photo; a one-view photo is unavailable some seconds later.',
     input: z.object(message),
     output: z.object({ message: messageView }),
     errors: ['message_gone'],
   }),
   saveDraft: endpoint(routes.chat.saveDraft, {
     who: 'member',
-    summary: 'Stores my draft for my other devices. `tab_id` comes back with the live event.',
+    summary: "Store a draft for the member's other devices. `tab_id` is returned in the live event.",
     input: z.object({ id, text: z.string().max(40_000), tab_id: z.uuid().optional() }),
     output: done,
   }),
   listIcebreakers: endpoint(routes.chat.listIcebreakers, {
     who: 'member',
-    summary: "Icebreakers for these two members in the viewer's language, until the first message.",
+    summary: "List icebreakers for these two members in the viewer's language, until the first message.",
     input: z.object({ id }),
     output: z.object({ lines: z.array(icebreakerView) }),
   }),
   listGifts: endpoint(routes.chat.listGifts, {
     who: 'anyone',
-    summary: 'The gifts of this site and what each costs.',
+    summary: 'List the gifts of this site with their prices.',
     input: z.object({}),
     output: z.object({ gifts: z.array(giftView) }),
   }),
   listReceivedGifts: endpoint(routes.chat.listReceivedGifts, {
     who: 'anyone',
-    summary: 'How many of each gift a member has received; empty if the member is not visible.',
+    summary: 'Number of each gift a member has received; empty if the member is not visible.',
     input: z.object({ id }),
     output: z.object({ gifts: z.array(z.object({ gift: z.enum(giftIds), count: z.int() })) }),
   }),
   getHiddenWords: endpoint(routes.chat.getHiddenWords, {
     who: 'member',
-    summary: 'Words that I do not want to read; messages with one are covered until I uncover them.',
+    summary: "Get the member's hidden words; messages that contain one are covered until uncovered.",
     input: z.object({}),
     output: z.object({ words: z.array(z.string()) }),
   }),
   saveHiddenWords: endpoint(routes.chat.saveHiddenWords, {
     who: 'member',
-    summary: 'Replaces the list of hidden words.',
+    summary: 'Replace the list of hidden words.',
     input: z.object({ words: z.array(text(1, hiddenWords.length)).max(hiddenWords.most) }),
     output: z.object({ words: z.array(z.string()) }),
   }),

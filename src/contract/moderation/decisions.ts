@@ -80,14 +80,14 @@ export const decisionsEndpoints = {
   listDecisions: endpoint(routes.moderation.listDecisions, {
     who: 'member',
     summary:
-      'What was decided about this member, with the reasons, newest first; and what became of their reports of the last year.',
+      'List decisions about the member with their reasons, newest first, and the outcomes of their reports of the last year.',
     input: z.object({}),
     output: z.object({ decisions: z.array(decisionView), reports: z.array(ownReportView) }),
   }),
   getDecisions: endpoint(routes.moderation.getDecisions, {
     who: 'anyone',
     summary:
-      'The decisions that one mail told of, by the token of its link: also for who cannot log in any more. Holds for six months after the decision.',
+      'Get the decisions of one email by the token of its link, without log-in, for six months after the decision.',
     input: z.object({ token }),
     output: z.object({ decisions: z.array(decisionView) }),
     errors: ['link_expired'],
@@ -95,7 +95,7 @@ export const decisionsEndpoints = {
   appeal: endpoint(routes.moderation.appeal, {
     who: 'anyone',
     summary:
-      'Appeals a decision, once, within six months; free of charge. By whoever it is about: logged in, or with the token of the mail.',
+      'Appeal a decision, once, within six months, free of charge: as the affected member, logged in or with the token of the email.',
     input: z.object({ id, text: text(appealLength.min, appealLength.max), token: token.optional() }),
     output: z.object({ decision: decisionView }),
     errors: ['link_expired', 'conflict'],

@@ -22,27 +22,27 @@ export const moderationEndpoints = {
   ...decisionsEndpoints,
   block: endpoint(routes.moderation.block, {
     who: 'member',
-    summary: 'Blocks a member: neither sees or reaches the other from now on.',
+    summary: 'Block a member: neither sees or reaches the other from now on.',
     input: z.object({ member_id: id }),
     output: done,
     errors: ['conflict'],
   }),
   unblock: endpoint(routes.moderation.unblock, {
     who: 'member',
-    summary: 'Takes a block back.',
+    summary: 'Remove a block.',
     input: z.object({ member_id: id }),
     output: done,
   }),
   listBlocks: endpoint(routes.moderation.listBlocks, {
     who: 'member',
-    summary: 'Whom this member has blocked, newest first.',
+    summary: 'List blocked members, newest first.',
     input: z.object({}),
     output: z.object({ blocks: z.array(blockView.omit({ name: true })) }),
   }),
   report: endpoint(routes.moderation.report, {
     who: 'member',
     summary:
-      'Reports a member, or one of their messages; the report stores messages, profile and photos as evidence and gets a receipt number.',
+      'Report a member or one of their messages; messages, profile and photos are stored as evidence, and the report gets a receipt number.',
     input: z.object({
       member_id: id,
       message_id: id.optional(),
@@ -58,7 +58,7 @@ export const moderationEndpoints = {
   sendNotice: endpoint(routes.moderation.sendNotice, {
     who: 'anyone',
     summary:
-      'A notice that something on this site is illegal; nobody has to log in. Name and address may be left out where a child or an intimate image is concerned. Acknowledged by mail, and by the receipt in the answer.',
+      'Submit a notice of illegal content, without log-in. Name and address are optional where a child or an intimate image is concerned. Acknowledged by email and by the receipt number in the answer.',
     input: z.object({
       kind: noticeKind,
       /** Location of the content: a URL on this site, or a description. */

@@ -98,7 +98,7 @@ export const analyticsRoleEndpoints = {
     who: 'staff',
     roles: readers,
     summary:
-      'What was counted by night, by site, country, language, source and time; without dates the last 90 days. Finance sees the charts of money, marketing the others.',
+      'Get nightly metrics by site, country, language, source and time; by default the last 90 days. Finance sees the money charts, marketing the others.',
     input: analyticsQuery,
     output: analyticsView,
   }),

@@ -131,7 +131,7 @@ export const backofficeEndpoints = {
   logIn: endpoint(routes.backoffice.logIn, {
     who: 'anyone',
     summary:
-      'Logs a staff member in and sets the cookie of the office; a member cannot log in here. Where a second factor is on, answers `second_factor_required` with the `challenge` for `confirmLogIn`.',
+      'Log a staff member in and set the office cookie; members cannot log in here. With a second factor, answers `second_factor_required` with the `challenge` for `confirmLogIn`.',
     input: z.object({
       email: z.string().min(1).max(300),
       password: z
@@ -145,7 +145,7 @@ export const backofficeEndpoints = {
   }),
   logOut: endpoint(routes.backoffice.logOut, {
     who: 'anyone',
-    summary: 'Ends this session of the office.',
+    summary: 'End this office session.',
     input: z.object({}),
     output: done,
   }),
@@ -153,14 +153,14 @@ export const backofficeEndpoints = {
     who: 'staff',
     roles: staffRoles,
     isBeforeSetUp: true,
-    summary: 'Who is logged in to the office, and the calls that they may make.',
+    summary: 'Get the logged-in staff member and the calls they may make.',
     input: z.object({}),
     output: z.object({ staff: staffView }),
   }),
   getOverview: endpoint(routes.backoffice.getOverview, {
     who: 'staff',
     roles: staffRoles,
-    summary: 'How things stand now: members, waiting work, orders.',
+    summary: 'Current numbers of members, waiting cases and orders.',
     input: z.object({}),
     output: z.object({ overview: overviewView }),
   }),
@@ -168,7 +168,7 @@ export const backofficeEndpoints = {
     who: 'staff',
     roles: ['moderator', 'admin'],
     summary:
-      'Decides an open report, with a written reason and, where it is `closed`, a measure about who is reported. Whoever reported is told whether we found something. Answers `conflict` when somebody else has decided it.',
+      'Decide an open report, with a written reason and, if `closed`, a moderation action against the reported member. The reporter is notified of the outcome. `conflict` if already decided.',
     input: moderationActionInput.partial().extend({
       id,
       decision: reportDecision,
@@ -185,7 +185,7 @@ export const backofficeEndpoints = {
     who: 'staff',
     roles: ['admin'],
     summary:
-      'Who of the staff did or read what, about whom and when; newest first, `before` an entry for the next page.',
+      'List the audit log: what staff did or read, about whom and when, newest first; `before` an entry for the next page.',
     input: z.object({ ...auditFilter.shape, before: id.optional(), limit: queryInt(1, 200).optional() }),
     output: z.object({
       entries: z.array(auditEntryView),

@@ -134,7 +134,7 @@ export const campaignEndpoints = {
   listCampaigns: endpoint(routes.backoffice.listCampaigns, {
     who: 'staff',
     roles: writers,
-    summary: 'News and offers written for the members of a site, newest first, at most 200.',
+    summary: 'List the campaigns of a site, newest first, at most 200.',
     input: z.object({ site_id: id.optional() }),
     output: z.object({
       sites: z.array(z.object({ id, name: z.string() })),
@@ -145,14 +145,14 @@ export const campaignEndpoints = {
   addCampaign: endpoint(routes.backoffice.addCampaign, {
     who: 'staff',
     roles: writers,
-    summary: 'Begins a draft. What kind it is does not change: members choose news and offers apart.',
+    summary: 'Create a draft campaign. Its kind is fixed, because members choose news and offers separately.',
     input: z.object({ site_id: id, kind: campaignKind, name: text(1, 80) }),
     output: z.object({ id }),
   }),
   getCampaign: endpoint(routes.backoffice.getCampaign, {
     who: 'staff',
     roles: writers,
-    summary: 'A campaign with its texts, and what became of it.',
+    summary: 'Get a campaign with its texts and results.',
     input: z.object({ id }),
     output: z.object({ campaign: campaignView }),
   }),
@@ -160,7 +160,7 @@ export const campaignEndpoints = {
     who: 'staff',
     roles: writers,
     summary:
-      'Changes a draft. Faults of fields, beside the usual ones: `foreign_path` (no page of the site), and those of codes.',
+      'Change a draft. Field errors besides the usual ones: `foreign_path` (not a page of the site), and those of codes.',
     input: z.object({
       id,
       after,
@@ -180,7 +180,7 @@ export const campaignEndpoints = {
     who: 'staff',
     roles: writers,
     summary:
-      'Writes the words of a draft in one language. A link in `body` that leads to no page of the site is the fault `foreign_path`, with `name` among the parameters.',
+      'Save the text of a draft in one language. Field error `foreign_path`, with `name` in the parameters, for a link in `body` that is not a page of the site.',
     input: z.object({ id, locale, after, ...textFields }),
     output: version,
     errors: ['conflict'],
@@ -188,7 +188,7 @@ export const campaignEndpoints = {
   removeCampaignText: endpoint(routes.backoffice.removeCampaignText, {
     who: 'staff',
     roles: writers,
-    summary: 'Removes the text in one language from a draft: members with that language do not receive it.',
+    summary: 'Remove the text in one language from a draft: members with that language do not receive it.',
     input: z.object({ id, locale, after }),
     output: version,
     errors: ['conflict'],
@@ -196,21 +196,21 @@ export const campaignEndpoints = {
   countCampaign: endpoint(routes.backoffice.countCampaign, {
     who: 'staff',
     roles: writers,
-    summary: 'The current audience size, and how many of them would receive it.',
+    summary: 'Count the current audience, and how many of them would receive it.',
     input: z.object({ id }),
     output: campaignCountView,
   }),
   previewCampaign: endpoint(routes.backoffice.previewCampaign, {
     who: 'staff',
     roles: writers,
-    summary: 'The mail in one language, as it would leave.',
+    summary: 'Preview the email in one language.',
     input: z.object({ id, locale }),
     output: campaignPreviewView,
   }),
   testCampaign: endpoint(routes.backoffice.testCampaign, {
     who: 'staff',
     roles: writers,
-    summary: 'Emails it in one language to the staff member.',
+    summary: 'Email it in one language to the staff member.',
     input: z.object({ id, locale }),
     output: z.object({ to: z.string() }),
   }),
@@ -218,7 +218,7 @@ export const campaignEndpoints = {
     who: 'staff',
     roles: writers,
     summary:
-      'Lets a draft go: now, or `at` a local time of the site (YYYY-MM-DDTHH:MM). Faults of fields: `no_text`, `foreign_path`, those of codes, and `too_early` or `too_late` for a time that is over or more than 90 days away.',
+      'Schedule a draft: now, or `at` a local time of the site (YYYY-MM-DDTHH:MM). Field errors: `no_text`, `foreign_path`, those of codes, `too_early` and `too_late` (more than 90 days away).',
     input: z.object({
       id,
       after,
@@ -234,7 +234,7 @@ export const campaignEndpoints = {
     who: 'staff',
     roles: writers,
     summary:
-      'Before anything was sent it is a draft again. Later nobody else is told, and mails that wait to leave do not leave. Answers `conflict` where nothing is left to stop.',
+      'Stop a campaign. Before anything was sent it becomes a draft again; later nothing more is sent, queued emails included. `conflict` if there is nothing to stop.',
     input: z.object({ id }),
     output: z.object({ status: campaignStatus }),
     errors: ['conflict'],
@@ -242,7 +242,7 @@ export const campaignEndpoints = {
   copyCampaign: endpoint(routes.backoffice.copyCampaign, {
     who: 'staff',
     roles: writers,
-    summary: 'A draft with the same words, audience and place to lead to.',
+    summary: 'Create a draft with the same texts, audience and target page.',
     input: z.object({ id }),
     output: z.object({ id }),
   }),

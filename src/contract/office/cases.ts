@@ -38,7 +38,7 @@ export const caseEndpoints = {
     who: 'staff',
     roles: deciders,
     summary:
-      'Decides about a member, or something of theirs, without a report: warns, removes, limits or bans. A ban holds at once and for good when a second person agrees. The member gets a statement of reasons.',
+      'Decide about a member or their content without a report: warn, remove, limit or ban. A ban applies at once and becomes permanent when a second person approves. The member gets a statement of reasons.',
     input: moderationActionInput.extend({
       member_id: id,
       subject: subjectKind,
@@ -52,7 +52,7 @@ export const caseEndpoints = {
   listMemberDecisions: endpoint(routes.backoffice.listMemberDecisions, {
     who: 'staff',
     roles: ['support', ...deciders],
-    summary: 'What was decided about a member, newest first, with the appeals.',
+    summary: 'List decisions about a member with the appeals, newest first.',
     input: z.object({ member_id: id }),
     output: z.object({ cases: z.array(caseView) }),
   }),
@@ -60,7 +60,7 @@ export const caseEndpoints = {
     who: 'staff',
     roles: deciders,
     summary:
-      'Decides an appeal, by somebody who took no part in the decision. Overturned, what was done is undone. The member is mailed the outcome with the reason, which they read.',
+      'Decide an appeal; not by staff involved in the decision. If overturned, the action is undone. The member is emailed the outcome with the reason.',
     input: z.object({ id, outcome: z.enum(appealOutcomes), reason: text(3, 2000) }),
     output: z.object({ decision_id: id }),
     errors: ['conflict'],

@@ -71,7 +71,7 @@ export const officeContentEndpoints = {
     who: 'staff',
     roles: ['moderator', 'admin'],
     summary:
-      'Decides an open notice; whoever wrote it is mailed the decision and its reason. Answers `conflict` when somebody else has decided it.',
+      'Decide an open notice; its author is emailed the decision with the reason. `conflict` if already decided.',
     input: z.object({ id, decision: noticeDecision, reason: text(1, 2000) }),
     output: z.object({ receipt: z.string() }),
     errors: ['conflict'],
@@ -79,7 +79,7 @@ export const officeContentEndpoints = {
   listPages: endpoint(routes.backoffice.listPages, {
     who: 'staff',
     roles: writers,
-    summary: 'The pages of a site that were written here, by address and language.',
+    summary: 'List the pages of a site written in the back office, by address and language.',
     input: z.object({ site_id: id.optional() }),
     output: z.object({
       sites: z.array(z.object({ id, name: z.string() })),
@@ -90,7 +90,7 @@ export const officeContentEndpoints = {
   getWrittenPage: endpoint(routes.backoffice.getWrittenPage, {
     who: 'staff',
     roles: writers,
-    summary: 'A version of a page, the newest by default, and the list of versions, newest first.',
+    summary: 'Get a version of a page, by default the newest, and the list of versions, newest first.',
     input: z.object({ ...place, version: queryInt(1, 1_000_000).optional() }),
     output: z.object({
       site: z.string(),
@@ -105,7 +105,7 @@ export const officeContentEndpoints = {
     who: 'staff',
     roles: writers,
     summary:
-      'Writes a new version of a page, for visitors where `publish` is set. `after`: the newest version that the writer knew, 0 for a new page; answers `conflict` where there is a newer one. Faults of fields, beside the usual ones: `taken` (an address of the product), `unknown_placeholder` and `unclosed_section`, with `name` among the parameters; `too_many_conditions`, with `max`; `too_complex`.',
+      'Save a new version of a page; `publish` makes it public. `after`: the newest version known to the author, 0 for a new page; `conflict` if there is a newer one. Field errors besides the usual ones: `taken` (an address of the product), `unknown_placeholder` and `unclosed_section`, with `name` in the parameters; `too_many_conditions`, with `max`; `too_complex`.',
     input: z.object({ ...place, ...pageText.shape, after: queryInt(0, 1_000_000), publish: queryBool.optional() }),
     output: z.object({ version: z.int() }),
     errors: ['conflict'],
@@ -113,14 +113,14 @@ export const officeContentEndpoints = {
   removePage: endpoint(routes.backoffice.removePage, {
     who: 'staff',
     roles: writers,
-    summary: 'Takes a page away from visitors in a language; its versions stay. Again is fine.',
+    summary: 'Unpublish a page in a language; its versions are kept. Idempotent.',
     input: z.object(place),
     output: done,
   }),
   previewPage: endpoint(routes.backoffice.previewPage, {
     who: 'staff',
     roles: writers,
-    summary: 'A version of a page, and what its placeholders say on its site.',
+    summary: 'Get a version of a page with the values of its placeholders on its site.',
     input: z.object({ ...place, version: queryInt(1, 1_000_000) }),
     output: z.object({
       page: contentPageView,

@@ -127,14 +127,14 @@ export const healthEndpoints = {
     who: 'staff',
     roles: readers,
     summary:
-      'How the installation is doing: jobs, mails, pushes, slow statements, database, disk and processes. A part that could not be read is null.',
+      'Health of the installation: jobs, emails, pushes, slow statements, database, disk and processes. A part that could not be read is null.',
     input: z.object({}),
     output: z.object({ health: healthView }),
   }),
   retryJob: endpoint(routes.backoffice.retryJob, {
     who: 'staff',
     roles: actors,
-    summary: 'Restarts a failed job. Errors: conflict if it is not (or no longer) failed.',
+    summary: 'Restart a failed job. Errors: conflict if it is not (or no longer) failed.',
     input: z.object({ id }),
     output: z.object({ count: z.int() }),
     errors: ['conflict'],
@@ -142,15 +142,14 @@ export const healthEndpoints = {
   retryJobs: endpoint(routes.backoffice.retryJobs, {
     who: 'staff',
     roles: actors,
-    summary: 'Restarts all failed jobs, of one kind or all kinds; 1,000 at most.',
+    summary: 'Restart all failed jobs, of one kind or all kinds; at most 1,000.',
     input: z.object({ name: text(1, 100).optional() }),
     output: z.object({ count: z.int() }),
   }),
   dropJob: endpoint(routes.backoffice.dropJob, {
     who: 'staff',
     roles: actors,
-    summary:
-      'Forgets a job that was given up: what it was to do is not done. Answers `conflict` when it is no failed one (any more).',
+    summary: 'Delete a failed job without running it. `conflict` if it is not (or no longer) failed.',
     input: z.object({ id }),
     output: z.object({ count: z.int() }),
     errors: ['conflict'],

@@ -40,8 +40,7 @@ export const icebreakerEndpoints = {
   listIcebreakers: endpoint(routes.backoffice.listIcebreakers, {
     who: 'staff',
     roles,
-    summary:
-      'The lines that a site offers in a language, in their order: its own, or those that come with the product.',
+    summary: 'List the icebreakers of a site in a language, in order: its own, or the built-in ones.',
     input: z.object({ site_id: id.optional(), locale: locale.optional() }),
     output: z.object({
       sites: z.array(z.object({ id, name: z.string() })),
@@ -55,21 +54,21 @@ export const icebreakerEndpoints = {
   beginIcebreakers: endpoint(routes.backoffice.beginIcebreakers, {
     who: 'staff',
     roles,
-    summary: 'Gives a site lines of its own in a language, as a copy of those of the product. Again is fine.',
+    summary: 'Copy the built-in icebreakers of a language to the site for editing. Idempotent.',
     input: z.object(place),
     output: done,
   }),
   dropIcebreakers: endpoint(routes.backoffice.dropIcebreakers, {
     who: 'staff',
     roles,
-    summary: 'Back to the lines of the product; the own ones are gone. Again is fine.',
+    summary: "Delete the site's own icebreakers of a language and use the built-in ones. Idempotent.",
     input: z.object(place),
     output: done,
   }),
   addIcebreaker: endpoint(routes.backoffice.addIcebreaker, {
     who: 'staff',
     roles,
-    summary: 'Adds a line below the others. Answers `conflict` where it is there already.',
+    summary: 'Add an icebreaker at the end. `conflict` if it exists.',
     input: z.object({ ...place, text: icebreakerText, interest: interest.nullable().default(null) }),
     output: line,
     errors: ['conflict'],
@@ -77,7 +76,7 @@ export const icebreakerEndpoints = {
   changeIcebreaker: endpoint(routes.backoffice.changeIcebreaker, {
     who: 'staff',
     roles,
-    summary: 'Changes a line, or offers it no more. Answers `conflict` where another one says the same.',
+    summary: 'Change, disable or enable an icebreaker. `conflict` if another one has the same text.',
     input: z.object({
       ...place,
       id,
@@ -91,15 +90,14 @@ export const icebreakerEndpoints = {
   moveIcebreaker: endpoint(routes.backoffice.moveIcebreaker, {
     who: 'staff',
     roles,
-    summary: 'Moves a line among those that stand in for it: those further up are offered more often.',
+    summary: 'Move an icebreaker within its group; those further up are offered more often.',
     input: z.object({ ...place, id, to: z.enum(['up', 'down', 'top']) }),
     output: done,
   }),
   removeIcebreaker: endpoint(routes.backoffice.removeIcebreaker, {
     who: 'staff',
     roles,
-    summary:
-      'Removes a line for good. Answers `conflict` for the last one: switch it off, or go back to those of the product.',
+    summary: 'Delete an icebreaker. `conflict` for the last one: disable it, or go back to the built-in ones.',
     input: z.object({ ...place, id }),
     output: done,
     errors: ['conflict'],

@@ -89,7 +89,7 @@ export const moneyEndpoints = {
     who: 'staff',
     roles,
     summary:
-      'What finance has to look at: differences, withdrawals that wait, files for the bank, and the quarters of the VAT report.',
+      'Open items for finance: discrepancies, waiting withdrawals, bank files, and the quarters of the VAT report.',
     input: z.object({}),
     output: z.object({
       differences: z.array(differenceView),
@@ -104,7 +104,7 @@ export const moneyEndpoints = {
   resolveDifference: endpoint(routes.backoffice.resolveDifference, {
     who: 'staff',
     roles,
-    summary: 'Says that a difference was looked at, and what was done.',
+    summary: 'Mark a discrepancy as resolved, with a note.',
     input: z.object({ id, note: text(3, 500) }),
     output: done,
     errors: ['conflict'],
@@ -112,7 +112,7 @@ export const moneyEndpoints = {
   resolveWithdrawal: endpoint(routes.backoffice.resolveWithdrawal, {
     who: 'staff',
     roles,
-    summary: 'Says that a withdrawal without an order was answered, and how.',
+    summary: 'Mark a withdrawal without an order as answered, with a note.',
     input: z.object({ id, note: text(3, 500) }),
     output: done,
     errors: ['conflict'],
@@ -120,8 +120,7 @@ export const moneyEndpoints = {
   payManualRefund: endpoint(routes.backoffice.payManualRefund, {
     who: 'staff',
     roles,
-    summary:
-      'Says that a refund was paid by people, at the provider or by bank transfer, with the reference of that payment.',
+    summary: 'Mark a manual refund as paid, at the provider or by bank transfer, with the payment reference.',
     input: z.object({ id, paid_by: z.enum(['provider', 'bank']), reference: text(3, 200) }),
     output: done,
     errors: ['conflict'],
@@ -129,7 +128,7 @@ export const moneyEndpoints = {
   refuseManualRefund: endpoint(routes.backoffice.refuseManualRefund, {
     who: 'staff',
     roles,
-    summary: 'Refuses a refund that people had to pay: its credits go back to the member, who reads the reason.',
+    summary: 'Refuse a manual refund: its credits go back to the member, who reads the reason.',
     input: z.object({ id, note: text(3, 500) }),
     output: done,
     errors: ['conflict'],
@@ -137,15 +136,14 @@ export const moneyEndpoints = {
   makeDebitBatches: endpoint(routes.backoffice.makeDebitBatches, {
     who: 'staff',
     roles,
-    summary:
-      'Puts all signed debits and refunds that are in no file yet into files for the bank, one of each kind per company.',
+    summary: 'Put all signed debits and refunds that are in no file yet into bank files, one of each kind per company.',
     input: z.object({}),
     output: z.object({ batches: z.array(debitBatchView) }),
   }),
   settleDebitBatch: endpoint(routes.backoffice.settleDebitBatch, {
     who: 'staff',
     roles,
-    summary: 'Says that the bank has carried a file out: its debits are settled, but for those that were returned.',
+    summary: 'Mark a bank file as executed: its debits are settled, except those that were returned.',
     input: z.object({ id }),
     output: done,
     errors: ['conflict'],
@@ -154,7 +152,7 @@ export const moneyEndpoints = {
     who: 'staff',
     roles,
     summary:
-      'A debit came back, by the end-to-end id and the reason of the bank statement: its credits go as far as they are there, and no more debits are made with this member.',
+      'Record a returned debit by the end-to-end id and reason of the bank statement: remaining credits are removed and the member is blocked from direct debit.',
     input: z.object({ end_to_end_id: text(1, 35), reason: z.string().regex(/^[A-Z]{2}\d{2}$/) }),
     output: done,
     errors: ['conflict'],
@@ -162,7 +160,7 @@ export const moneyEndpoints = {
   listDebitBlocks: endpoint(routes.backoffice.listDebitBlocks, {
     who: 'staff',
     roles,
-    summary: 'Members and bank accounts whose debits came back, newest first; at most 200 of each.',
+    summary: 'List members and bank accounts blocked after a returned debit, newest first; at most 200 of each.',
     input: z.looseObject({ limit: queryInt(1, 200).optional() }),
     output: z.object({
       blocks: z.array(z.object({ member_id: id, reason: z.string(), at: isoTime })),
@@ -181,7 +179,7 @@ export const moneyEndpoints = {
   liftDebitAccountBlock: endpoint(routes.backoffice.liftDebitAccountBlock, {
     who: 'staff',
     roles,
-    summary: 'Lets a bank account be used for direct debits again.',
+    summary: 'Allow a bank account for direct debit again.',
     input: z.object({ account_id: z.string().max(60), note: text(3, 500) }),
     output: done,
     errors: ['conflict'],
@@ -189,7 +187,7 @@ export const moneyEndpoints = {
   liftDebitBlock: endpoint(routes.backoffice.liftDebitBlock, {
     who: 'staff',
     roles,
-    summary: 'Lets a member pay by direct debit again.',
+    summary: 'Allow a member to pay by direct debit again.',
     input: z.object({ member_id: id, note: text(3, 500) }),
     output: done,
     errors: ['conflict'],

@@ -185,7 +185,7 @@ export const queueEndpoints = {
     who: 'staff',
     roles: workers,
     summary:
-      'The next entries that wait, overdue and gravest first, then the oldest: theirs alone for five minutes. Those that somebody has already come again, in front. Kinds that a role only reads are shown and held by nobody.',
+      'Claim the next queue entries for five minutes: overdue and most severe first, then the oldest. Entries already claimed by the viewer come first. Kinds that a role only reads are returned without a claim.',
     input: z.object({
       kind: queueKind.optional(),
       site_id: id.optional(),
@@ -207,15 +207,14 @@ export const queueEndpoints = {
   keepEntries: endpoint(routes.backoffice.keepEntries, {
     who: 'staff',
     roles: workers,
-    summary:
-      'A sign of life: the entries that are still theirs are so for another five minutes. Answers which those are.',
+    summary: "Extend the viewer's claims by five minutes; returns the entries still claimed.",
     input: z.object({ held }),
     output: z.object({ held: z.array(id), until: isoTime }),
   }),
   releaseEntries: endpoint(routes.backoffice.releaseEntries, {
     who: 'staff',
     roles: workers,
-    summary: 'Releases reserved cases.',
+    summary: 'Release claimed entries.',
     input: z.object({ held }),
     output: done,
   }),
@@ -223,7 +222,7 @@ export const queueEndpoints = {
     who: 'staff',
     roles: workers,
     summary:
-      'Decides entries, all or none. Answers `conflict` where one is decided already or in front of somebody else; `forbidden` where it is not for this role.',
+      'Decide entries, all or none. `conflict` if one is already decided or claimed by someone else; `forbidden` if the role may not decide it.',
     input: z.object({ decisions: z.array(entryDecision).min(1).max(mostEntries) }),
     output: z.object({
       decided: z.array(
@@ -243,7 +242,7 @@ export const queueEndpoints = {
     who: 'staff',
     roles: workers,
     summary:
-      'Takes back a decision of theirs, a moment after: a second decision, which is written down, restores what the first one changed, and the entry waits again, in front of them. Answers `conflict` when it is too late for that.',
+      'Undo a decision of the viewer shortly afterwards: a second, recorded decision restores the previous state, and the entry is claimed by the viewer again. `conflict` if it is too late.',
     input: z.object({ id }),
     output: z.object({ kind: queueKind, entry: id }),
     errors: ['conflict'],

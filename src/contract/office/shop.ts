@@ -82,7 +82,7 @@ export const shopEndpoints = {
   getShop: endpoint(routes.backoffice.getShop, {
     who: 'staff',
     roles: admins,
-    summary: 'What a site sells and has sold, with all prices and how members see them now.',
+    summary: 'Credit packs of a site, current and former, with all prices and how members see them now.',
     input: z.object({ id }),
     output: z.object({
       site: z.object({ id, name: z.string(), currency, time_zone: z.string(), countries: z.array(country) }),
@@ -93,14 +93,14 @@ export const shopEndpoints = {
     who: 'staff',
     roles: admins,
     summary:
-      'Puts another bundle on sale. Faults: `no_vat` of the country, `other_currency`, `twice` for credits that are on sale there.',
+      'Add a credit pack. Field errors: `no_vat` for the country, `other_currency`, `twice` if a pack with these credits is on sale there.',
     input: z.object({ id, country: orNothing(country), currency, credits: queryInt(1, 100_000), amount_minor: minor }),
     output: z.object({ bundle_id: id }),
   }),
   previewPrice: endpoint(routes.backoffice.previewPrice, {
     who: 'staff',
     roles: admins,
-    summary: 'How members would see a bundle at another price, on the day that it begins (or now).',
+    summary: 'Preview how members would see a credit pack at another price, on its first day or now.',
     input: z.object({ bundle_id: id, amount_minor: minor, from: orNothing(day) }),
     output: z.object({ at: isoTime, was: shownPriceView, shown: shownPriceView }),
   }),
@@ -108,7 +108,7 @@ export const shopEndpoints = {
     who: 'staff',
     roles: admins,
     summary:
-      'Another price for a bundle, now or from a day on. What it has cost is never changed. `conflict` for a moment that has a price; `too_early` of `from` in the past.',
+      'Set a new price of a credit pack, now or from a day on; past prices never change. `conflict` if a price starts at that moment; `too_early` for `from` in the past.',
     input: z.object({ bundle_id: id, amount_minor: minor, from: orNothing(day) }),
     output: z.object({ since: isoTime }),
     errors: ['conflict'],
@@ -116,7 +116,7 @@ export const shopEndpoints = {
   unpriceBundle: endpoint(routes.backoffice.unpriceBundle, {
     who: 'staff',
     roles: admins,
-    summary: 'Takes a price back that has not begun. `conflict` for any other.',
+    summary: 'Delete a price that has not started. `conflict` for any other.',
     input: z.object({ bundle_id: id, since: isoTime }),
     output: done,
     errors: ['conflict'],
@@ -124,7 +124,7 @@ export const shopEndpoints = {
   switchBundle: endpoint(routes.backoffice.switchBundle, {
     who: 'staff',
     roles: admins,
-    summary: 'Puts a bundle on sale or takes it off. `conflict` where it is so already.',
+    summary: 'Put a credit pack on sale or take it off sale. `conflict` if it already is.',
     input: z.object({ bundle_id: id, is_active: queryBool }),
     output: done,
     errors: ['conflict'],
@@ -132,7 +132,7 @@ export const shopEndpoints = {
   moveBundle: endpoint(routes.backoffice.moveBundle, {
     who: 'staff',
     roles: admins,
-    summary: 'Moves a bundle among those of its country. `conflict` where there is no place.',
+    summary: 'Move a credit pack among those of its country. `conflict` at either end.',
     input: z.object({ bundle_id: id, to: z.enum(['up', 'down']) }),
     output: done,
     errors: ['conflict'],
@@ -141,7 +141,7 @@ export const shopEndpoints = {
     who: 'staff',
     roles: writers,
     summary:
-      'Discount codes of a site with their uses, newest first, 50 at a time; `personal`: those that members got for themselves instead.',
+      'List discount codes of a site with their uses, newest first, 50 at a time; `personal`: those issued to single members instead.',
     input: z.object({ site_id: id.optional(), before: id.optional(), personal: queryBool.optional() }),
     output: z.object({
       sites: z.array(z.object({ id, name: z.string() })),
@@ -154,7 +154,7 @@ export const shopEndpoints = {
     who: 'staff',
     roles: writers,
     summary:
-      'Makes a code, or up to 1,000 that begin with it. Nothing is made that no member could use: faults say why (`twice`, `reserved`, `too_early`, `country_not_served`, `other_currency`, `needs_currency`, `minimum_too_high`, `no_method`).',
+      'Create a code, or up to 1,000 with a common prefix. Refused if no member could use them, with the field error `twice`, `reserved`, `too_early`, `country_not_served`, `other_currency`, `needs_currency`, `minimum_too_high` or `no_method`.',
     input: z.object({
       site_id: id,
       code: z.string().trim().min(3).max(30),
@@ -182,7 +182,7 @@ export const shopEndpoints = {
   getCodes: endpoint(routes.backoffice.getCodes, {
     who: 'staff',
     roles: writers,
-    summary: 'A code, or codes that were made together, and who used them when, newest first, at most 200.',
+    summary: 'Get a code, or a batch of codes, with their uses, newest first, at most 200.',
     input: z.object({ id }),
     output: z.object({
       site: z.object({ id, name: z.string() }),
@@ -193,7 +193,7 @@ export const shopEndpoints = {
   stopCodes: endpoint(routes.backoffice.stopCodes, {
     who: 'staff',
     roles: writers,
-    summary: 'Ends a code, or all that were made with it. `conflict` where none works any more.',
+    summary: 'Stop a code, or a batch of codes. `conflict` if none is active.',
     input: z.object({ id }),
     output: done,
     errors: ['conflict'],
@@ -202,7 +202,7 @@ export const shopEndpoints = {
     who: 'staff',
     roles: writers,
     summary:
-      'Lets a code work for longer, or without an end. Never one that was made for a member, and never a stopped one: `conflict`. `too_early` of `expires` for a day that is not later.',
+      'Extend the validity of a code, or remove its end. `conflict` for personal and stopped codes; `too_early` of `expires` for a day that is not later.',
     input: z.object({ id, expires: orNothing(day) }),
     output: done,
     errors: ['conflict'],

@@ -34,24 +34,21 @@ export const signalEndpoints = {
   getMemberSignals: endpoint(routes.backoffice.getMemberSignals, {
     who: 'staff',
     roles,
-    summary:
-      'What was noticed about a member by itself, and the score that it adds up to. None of it decides anything.',
+    summary: 'Get the automatic signals about a member and their score. Signals decide nothing.',
     input: z.object({ member_id: id }),
     output: z.object({ signals: memberSignalsView }),
   }),
   foundFine: endpoint(routes.backoffice.foundFine, {
     who: 'staff',
     roles,
-    summary:
-      'Somebody looked and found nothing wrong: what was noticed so far counts no more, and the member is suggested again.',
+    summary: 'Clear the signals about a member after review; the member is suggested again.',
     input: z.object({ member_id: id, note: text(0, 500) }),
     output: z.object({ signals: memberSignalsView }),
   }),
   listKnownImages: endpoint(routes.backoffice.listKnownImages, {
     who: 'staff',
     roles,
-    summary:
-      'Pictures that may not come back, newest first; by what they are recognised is kept, the pictures are not.',
+    summary: 'List known images that are not accepted, newest first; only their fingerprints are stored.',
     input: z.object({ limit: queryInt(1, 200).optional() }),
     output: z.object({ images: z.array(knownImageView) }),
   }),
@@ -59,7 +56,7 @@ export const signalEndpoints = {
     who: 'staff',
     roles,
     summary:
-      'Remembers a photo as one that may not come back: the same one is refused (scam: waits), its copies are taken out of sight until somebody has decided. Answers `conflict` for a picture without structure.',
+      'Add a photo to the known images: equal uploads are refused (scam: held for review), and existing copies are hidden until reviewed. `conflict` for a picture without structure.',
     input: z.object({ photo_id: id, kind: z.enum(knownImageKinds) }),
     output: z.object({ id }),
     errors: ['conflict'],
@@ -67,8 +64,7 @@ export const signalEndpoints = {
   forgetKnownImage: endpoint(routes.backoffice.forgetKnownImage, {
     who: 'staff',
     roles: ['admin'],
-    summary:
-      'Forgets a picture that was remembered by mistake. Photos that wait because of it still wait for somebody to look.',
+    summary: 'Remove a known image that was added by mistake. Photos held because of it still wait for review.',
     input: z.object({ id }),
     output: done,
   }),

@@ -104,7 +104,7 @@ export const siteEndpoints = {
   listOfficeSites: endpoint(routes.backoffice.listOfficeSites, {
     who: 'staff',
     roles: dressers,
-    summary: 'All sites of the installation: where they answer, how many members there are, who changed them last.',
+    summary: 'List all sites of the installation with hosts, number of members and last editor.',
     input: z.object({}),
     output: z.object({ sites: z.array(officeSiteRow) }),
   }),
@@ -112,7 +112,7 @@ export const siteEndpoints = {
     who: 'staff',
     roles: admins,
     summary:
-      'Makes another site with the company of one that there is, and bundles to sell. Faults of `host`: `no_host`, `host_taken`.',
+      'Create a site with the company of an existing one and default credit packs. Field errors of `host`: `no_host`, `host_taken`.',
     input: z.object({
       name: text(2, 60),
       host,
@@ -127,7 +127,7 @@ export const siteEndpoints = {
   getOfficeSite: endpoint(routes.backoffice.getOfficeSite, {
     who: 'staff',
     roles: dressers,
-    summary: 'A site with the settings that the viewer may change, and the defaults.',
+    summary: 'Get a site with the settings that the viewer may change, and the defaults.',
     input: z.object({ id }),
     output: z.object({ site: officeSiteView }),
   }),
@@ -135,7 +135,7 @@ export const siteEndpoints = {
     who: 'staff',
     roles: dressers,
     summary:
-      'Changes settings of a site at once. `changes` by name, as JSON; faults are told by the path of what is wrong (`promotionalTiles.0.url`). `conflict` where somebody has changed it after the version `after`; `forbidden` for settings of another role.',
+      'Change settings of a site at once. `changes`: JSON by setting name; field errors by path (`promotionalTiles.0.url`). `conflict` if changed after version `after`; `forbidden` for settings of another role.',
     input: z.object({ id, after, changes: z.record(z.string().max(60), z.unknown()) }),
     output: z.object({ version: z.int(), changed: z.array(settingName) }),
     errors: ['conflict'],
@@ -143,14 +143,14 @@ export const siteEndpoints = {
   previewSite: endpoint(routes.backoffice.previewSite, {
     who: 'staff',
     roles: dressers,
-    summary: 'What settings.php answers a visitor of a site, who comes from a country and reads a language.',
+    summary: 'Preview the answer of settings.php for a visitor of a site from a country with a language.',
     input: z.object({ id, country: z.union([country, z.literal('')]).optional(), locale: locale.optional() }),
     output: z.object({ settings: settingsView }),
   }),
   listSiteVersions: endpoint(routes.backoffice.listSiteVersions, {
     who: 'staff',
     roles: dressers,
-    summary: 'Who changed which settings of a site when, newest first, at most 200.',
+    summary: 'List changes of site settings with editor and time, newest first, at most 200.',
     input: z.object({ id }),
     output: z.object({ versions: z.array(siteVersionView) }),
   }),
@@ -158,7 +158,7 @@ export const siteEndpoints = {
     who: 'staff',
     roles: admins,
     summary:
-      'Brings all settings back as they were with a version, as another version. `conflict` where they are the same, or were changed after the version `after`; faults by name for what may not be so any more.',
+      'Restore all settings of a version, as a new version. `conflict` if nothing differs or they were changed after version `after`; field errors by name for values that are no longer allowed.',
     input: z.object({ id, version: queryInt(1, 1_000_000), after }),
     output: z.object({ version: z.int(), changed: z.array(settingName) }),
     errors: ['conflict'],
@@ -166,14 +166,14 @@ export const siteEndpoints = {
   addHost: endpoint(routes.backoffice.addHost, {
     who: 'staff',
     roles: admins,
-    summary: 'Lets a site answer at one more host. Faults of `host`: `no_host`, `host_taken`.',
+    summary: 'Add a host to a site. Field errors of `host`: `no_host`, `host_taken`.',
     input: z.object({ id, host }),
     output: z.object({ hosts: z.array(z.string()) }),
   }),
   removeHost: endpoint(routes.backoffice.removeHost, {
     who: 'staff',
     roles: admins,
-    summary: 'Lets a site no longer answer at a host. `conflict` for its last one.',
+    summary: 'Remove a host from a site. `conflict` for its last one.',
     input: z.object({ id, host }),
     output: z.object({ hosts: z.array(z.string()) }),
     errors: ['conflict'],
@@ -182,7 +182,7 @@ export const siteEndpoints = {
     who: 'staff',
     roles: admins,
     summary:
-      'Changes the facts of the company behind a site, for all of its sites at once. Its day of adding is the version of the terms (where later than the first ones).',
+      'Change the company of a site, for all of its sites at once. The date `added` is the version of the terms (if later than the first ones).',
     input: z.object({
       id,
       after,
@@ -195,7 +195,7 @@ export const siteEndpoints = {
     who: 'staff',
     roles: admins,
     summary:
-      'Calls the saved address of a network once with made-up references, as its postbacks are called: public addresses only.',
+      'Send a test postback with made-up references to the saved address of a network, to public addresses only.',
     input: z.object({ id, network: z.string().min(1).max(100), event: z.enum(postbackEvents) }),
     /** `outcome`: HTTP status, or a short error code. */
     output: z.object({ status: z.enum(['sent', 'failed', 'refused']), outcome: z.string() }),

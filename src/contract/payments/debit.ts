@@ -32,7 +32,7 @@ export type DebitView = z.infer<typeof debitView>
 export const debitEndpoints = {
   getDebit: endpoint(routes.payments.getDebit, {
     who: 'member',
-    summary: 'How far the direct debit of my order is.',
+    summary: 'Get the state of the direct debit of an own order.',
     input: z.object({ order_id: id }),
     output: z.object({ debit: debitView }),
     errors: ['order_not_payable', ...debitRefusals],
@@ -40,7 +40,7 @@ export const debitEndpoints = {
   startDebit: endpoint(routes.payments.startDebit, {
     who: 'confirmed',
     summary:
-      'Keeps account, holder and phone of a direct debit, and texts a code to that phone. Either all three with the accepted mandate text, or `mandate_id` of one that is kept.',
+      'Store account, holder and phone of a direct debit and text a code to that phone. Either all three with the accepted mandate text, or `mandate_id` of a saved mandate.',
     input: z.object({
       order_id: id,
       mandate_id: id.optional(),
@@ -69,14 +69,14 @@ export const debitEndpoints = {
   }),
   resendDebitCode: endpoint(routes.payments.resendDebitCode, {
     who: 'confirmed',
-    summary: 'Texts another code; the one before stops working.',
+    summary: 'Text a new code; the previous one stops working.',
     input: z.object({ order_id: id }),
     output: z.object({ debit: debitView }),
     errors: ['order_not_payable', 'too_many_codes'],
   }),
   signDebit: endpoint(routes.payments.signDebit, {
     who: 'confirmed',
-    summary: 'The texted code signs the mandate: the order is completed and its amount will be collected.',
+    summary: 'Sign the mandate with the texted code: the order is completed and its amount will be collected.',
     input: z.object({ order_id: id, code: z.string().trim().max(20) }),
     output: z.object({ debit: debitView }),
     errors: ['order_not_payable', 'code_invalid', 'code_over', ...debitRefusals],

@@ -105,14 +105,14 @@ export const paymentsEndpoints = {
   getDiscount: endpoint(routes.payments.getDiscount, {
     who: 'anyone',
     summary:
-      'Looks a discount code up (`code`), or what this member has by itself (`welcome=true`): the time bonus, then the welcome code.',
+      'Look up a discount code (`code`), or the offer of this member (`welcome=true`): the time bonus, else the welcome code.',
     input: z.looseObject({ code: codeInput, welcome: z.string().max(10).optional() }),
     output: z.object({ discountcode: discountView.nullable() }),
     errors: codeErrors,
   }),
   listBundles: endpoint(routes.payments.listBundles, {
     who: 'anyone',
-    summary: "What can be bought on this site in the buyer's country, with the discount in force or that of `code`.",
+    summary: "List the credit packs of this site for the buyer's country, with the current discount or that of `code`.",
     input: z.looseObject({ code: codeInput }),
     output: z.object({
       bundles: z.array(bundleView),
@@ -124,8 +124,7 @@ export const paymentsEndpoints = {
   }),
   getQuote: endpoint(routes.payments.getQuote, {
     who: 'member',
-    summary:
-      'What a bundle costs with a payment method: price, discount, fee and total, as an order would have them now.',
+    summary: 'Price of a credit pack with a payment method: price, discount, fee and total of an order placed now.',
     input: z.looseObject({ bundle_id: id, payment_method: paymentMethod.optional(), code: codeInput }),
     output: z.object({
       bundle: bundleView,
@@ -144,7 +143,7 @@ export const paymentsEndpoints = {
   createOrder: endpoint(routes.payments.createOrder, {
     who: 'confirmed',
     summary:
-      'Makes an order and its payment at the provider. The client makes `order_id`; the same one again gives the same order.',
+      'Create an order and its payment at the provider. The client creates `order_id`; repeating it returns the same order.',
     input: z.object({
       order_id: id,
       bundle_id: id,
@@ -172,7 +171,7 @@ export const paymentsEndpoints = {
   }),
   getOrder: endpoint(routes.payments.getOrder, {
     who: 'member',
-    summary: 'An order of mine, and my credits.',
+    summary: 'Get an own order, and the credit balance.',
     input: z.object({ id }),
     output: z.object({
       order: orderView,
@@ -185,14 +184,14 @@ export const paymentsEndpoints = {
   }),
   listOrders: endpoint(routes.payments.listOrders, {
     who: 'member',
-    summary: 'My orders, newest first; at most 100.',
+    summary: 'List own orders, newest first; at most 100.',
     input: z.object({}),
     output: z.object({ orders: z.array(orderView) }),
   }),
   claimStayDiscount: endpoint(routes.payments.claimStayDiscount, {
     who: 'confirmed',
     summary:
-      'The code that a member who thinks of leaving may take and stay for: once per member, for seven days. The same one when asked again.',
+      'Get the discount code for members who consider leaving: once per member, for seven days. Repeating it returns the same code.',
     input: z.object({}),
     output: z.object({ discountcode: discountView }),
     errors: ['code_used', 'code_expired', 'code_not_found'],

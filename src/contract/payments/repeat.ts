@@ -17,7 +17,7 @@ export const repeatEndpoints = {
   getRepeatOrder: endpoint(routes.payments.getRepeatOrder, {
     who: 'member',
     summary:
-      'What repeating the last completed order means now: its bundle, else the nearest that is sold, its way to pay, and the way that is kept for it. Null without an order.',
+      'Get what repeating the last completed order would buy now: its credit pack or the nearest on sale, its payment method, and the matching saved one. Null without an order.',
     input: z.object({}),
     output: z.object({
       repeat: z
@@ -35,13 +35,13 @@ export const repeatEndpoints = {
   }),
   listAgreements: endpoint(routes.payments.listAgreements, {
     who: 'member',
-    summary: 'Saved payment methods of the viewer, newest first.',
+    summary: 'List saved payment methods of the viewer, newest first.',
     input: z.object({}),
     output: z.object({ agreements: z.array(agreementView) }),
   }),
   endAgreement: endpoint(routes.payments.endAgreement, {
     who: 'member',
-    summary: 'Deletes a saved payment method, here and at the provider.',
+    summary: 'Delete a saved payment method, here and at the provider.',
     input: z.object({ id }),
     output: done,
   }),

@@ -31,13 +31,14 @@ export type SpendingHindrance = z.infer<typeof spendingHindrance>
 export const spendingEndpoints = {
   getSpending: endpoint(routes.payments.getSpending, {
     who: 'member',
-    summary: 'My limit for the month, what of it is used, and my pause from buying.',
+    summary: 'Get the monthly spending limit, the amount used, and the pause from buying.',
     input: z.object({}),
     output: z.object({ spending: spendingView }),
   }),
   setSpendingLimit: endpoint(routes.payments.setSpendingLimit, {
     who: 'member',
-    summary: 'Sets or ends the monthly limit. A lower one holds at once; a higher one, or none, after 24 hours.',
+    summary:
+      'Set or remove the monthly spending limit. A lower one applies at once; a higher one, or none, after 24 hours.',
     input: z.object({
       /** Null: no limit. */
       limit_minor: z.int().min(100).max(10_000_000).nullable(),
@@ -48,7 +49,7 @@ export const spendingEndpoints = {
   }),
   pauseBuying: endpoint(routes.payments.pauseBuying, {
     who: 'member',
-    summary: 'Nothing can be bought for this long. Longer again is fine, shorter changes nothing.',
+    summary: 'Block purchases for a time. A running pause can only be extended.',
     input: z.object({ length: buyingPause }),
     output: z.object({ spending: spendingView }),
   }),

@@ -47,7 +47,7 @@ export const withdrawalEndpoints = {
   previewWithdrawal: endpoint(routes.payments.previewWithdrawal, {
     who: 'anyone',
     summary:
-      'The first step of a withdrawal, without log-in: what would come back. Null where no order of this address has this number, whatever the reason.',
+      'First step of a withdrawal, without log-in: the amount that would be refunded. Null if no order of this address has this number, whatever the reason.',
     input: z.object(declaration),
     output: z.object({
       order: z.object({ number: z.string(), credits: z.int(), total: money, completed_at: isoTime }).nullable(),
@@ -60,7 +60,7 @@ export const withdrawalEndpoints = {
   withdraw: endpoint(routes.payments.withdraw, {
     who: 'anyone',
     summary:
-      'The second step: declares the withdrawal. Kept and acknowledged by mail in every case; what is owed is refunded. The same `withdrawal_id` again is the same declaration.',
+      'Second step: declare the withdrawal. Stored and acknowledged by email in every case; the amount owed is refunded. Repeating `withdrawal_id` returns the same declaration.',
     input: z.object({ withdrawal_id: id, name: text(0, 120).optional(), ...declaration }),
     output: z.object({ outcome: withdrawalOutcome, declared_at: isoTime, refund: money.nullable() }),
     errors: ['key_reused', 'invalid_email'],

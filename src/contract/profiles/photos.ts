@@ -47,26 +47,26 @@ export const photoFaults = [
 export const photoEndpoints = {
   listPhotos: endpoint(routes.profiles.listPhotos, {
     who: 'member',
-    summary: 'Own photos in their order.',
+    summary: 'List own photos in order.',
     input: z.object({}),
     output: z.object({ photos: z.array(ownPhotoView), photo_limit: z.int() }),
   }),
   orderPhotos: endpoint(routes.profiles.orderPhotos, {
     who: 'member',
-    summary: 'Puts own photos into this order; names each of them once.',
+    summary: 'Set the order of own photos; each is named once.',
     input: z.object({ ids: z.array(id).max(25) }),
     output: z.object({ photos: z.array(ownPhotoView), photo_limit: z.int() }),
     errors: ['conflict'],
   }),
   deletePhoto: endpoint(routes.profiles.deletePhoto, {
     who: 'member',
-    summary: 'Deletes an own photo and its files.',
+    summary: 'Delete an own photo and its files.',
     input: z.object({ id }),
     output: z.object({ photos: z.array(ownPhotoView), photo_limit: z.int() }),
   }),
   setMainPhoto: endpoint(routes.profiles.setMainPhoto, {
     who: 'member',
-    summary: 'Makes an own photo the main one; not a private one.',
+    summary: 'Make an own photo the main one; not a private one.',
     input: z.object({ id }),
     output: z.object({ photos: z.array(ownPhotoView), photo_limit: z.int() }),
     errors: ['conflict'],
@@ -74,7 +74,7 @@ export const photoEndpoints = {
   savePhoto: endpoint(routes.profiles.savePhoto, {
     who: 'member',
     summary:
-      'Changes the words below an own photo, or moves it into or out of the private album; the main photo cannot be private.',
+      'Change the caption of an own photo, or move it into or out of the private album; the main photo cannot be private.',
     input: z.object({ id, caption: text(0, captionLength).optional(), is_private: queryBool.optional() }),
     output: z.object({ photos: z.array(ownPhotoView), photo_limit: z.int() }),
     errors: ['conflict'],
@@ -82,7 +82,7 @@ export const photoEndpoints = {
   finishUpload: endpoint(routes.profiles.finishUpload, {
     who: 'member',
     summary:
-      'Makes a photo of an upload that came in pieces, once all bytes are there (before: conflict). The photo has the id of its upload; repeating it answers the same.',
+      'Create a photo from a resumable upload once it is complete (before: conflict). The photo has the id of its upload; idempotent.',
     input: z.object({ id }),
     output: z.object({ photos: z.array(ownPhotoView), photo_limit: z.int(), id }),
     errors: ['conflict', 'photo_limit', ...photoFaults],

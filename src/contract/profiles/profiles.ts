@@ -136,13 +136,13 @@ const albumGuestView = z.object({ id, name: z.string(), profile: cardView.nullab
 export const profilesEndpoints = {
   listInterests: endpoint(routes.profiles.listInterests, {
     who: 'anyone',
-    summary: 'Keys of all interests; the words come with the language.',
+    summary: 'List the keys of all interests; their texts are translations.',
     input: z.object({}),
     output: z.object({ interests: z.array(interest) }),
   }),
   listRegions: endpoint(routes.profiles.listRegions, {
     who: 'anyone',
-    summary: 'Regions of the countries of this site, or of one country; with `region`, its cities.',
+    summary: 'List regions of the countries of this site, or of one country; with `region`, its cities.',
     input: z.object({ country: country.optional(), region: z.string().max(20).optional() }),
     output: z.object({
       regions: z.array(regionView),
@@ -160,25 +160,25 @@ export const profilesEndpoints = {
   }),
   geocode: endpoint(routes.profiles.geocode, {
     who: 'anyone',
-    summary: 'The nearest place to a point, from a bundled list; the point is neither sent elsewhere nor stored.',
+    summary: 'Find the nearest place to a point in a bundled list; the point is neither sent elsewhere nor stored.',
     input: z.object({ lat: z.coerce.number().min(-90).max(90), lon: z.coerce.number().min(-180).max(180) }),
     output: z.object({ geocode: z.union([placeView, z.literal(false)]) }),
   }),
   pageHidden: endpoint(routes.profiles.pageHidden, {
     who: 'anyone',
-    summary: 'Beacon: the page became hidden. Ends "online" early.',
+    summary: 'Report that the page became hidden (beacon); ends "online" early.',
     input: z.looseObject({}),
     output: done,
   }),
   getOwnProfile: endpoint(routes.profiles.getOwnProfile, {
     who: 'member',
-    summary: 'The profile as its owner edits it.',
+    summary: 'Get the profile as its owner edits it.',
     input: z.object({}),
     output: z.object({ profile: ownProfileView }),
   }),
   saveProfile: endpoint(routes.profiles.saveProfile, {
     who: 'member',
-    summary: 'Changes the given fields and leaves the others.',
+    summary: 'Change the given fields and leave the others.',
     input: z.object({
       name: text(nameLength.min, nameLength.max).optional(),
       gender: gender.optional(),
@@ -208,7 +208,7 @@ export const profilesEndpoints = {
   }),
   getProfile: endpoint(routes.profiles.getProfile, {
     who: 'anyone',
-    summary: 'A member as this viewer may see them. Visitors see what the site allows.',
+    summary: 'Get a member as this viewer may see them. Visitors see what the site allows.',
     input: z.object({ id }),
     output: z.object({ profile: profileView }),
     errors: ['blocked_by_member', 'member_unavailable'],
@@ -217,20 +217,20 @@ export const profilesEndpoints = {
   ...verificationEndpoints,
   listAlbumGuests: endpoint(routes.profiles.listAlbumGuests, {
     who: 'member',
-    summary: 'Guests of the private album, newest first; only the name of those no longer visible.',
+    summary: 'List guests of the private album, newest first; only the name of those no longer visible.',
     input: z.object({}),
     output: z.object({ guests: z.array(albumGuestView) }),
   }),
   openAlbum: endpoint(routes.profiles.openAlbum, {
     who: 'confirmed',
-    summary: 'Opens the private album to one person. Repeating it changes nothing.',
+    summary: 'Open the private album to one member. Idempotent.',
     input: z.object({ member_id: id }),
     output: z.object({ guests: z.array(albumGuestView) }),
     errors: ['member_unavailable', 'blocked_by_member', 'conflict'],
   }),
   closeAlbum: endpoint(routes.profiles.closeAlbum, {
     who: 'member',
-    summary: 'Closes the private album to one person, at once, whatever addresses they have.',
+    summary: 'Close the private album to one member; known photo addresses stop working at once.',
     input: z.object({ id }),
     output: z.object({ guests: z.array(albumGuestView) }),
   }),
@@ -242,13 +242,13 @@ export const profilesEndpoints = {
   }),
   setVisibility: endpoint(routes.profiles.setVisibility, {
     who: 'member',
-    summary: 'Sets the given modes; holds for the very next search, message and like.',
+    summary: 'Set the given visibility modes; they apply to the next search, message and like.',
     input: visibilityView.partial(),
     output: z.object({ visibility: visibilityView }),
   }),
   listBlockedMembers: endpoint(routes.profiles.listBlockedMembers, {
     who: 'member',
-    summary: 'Members this member has blocked, with names, newest first; no photo of members who blocked back.',
+    summary: 'List members this member has blocked, with names, newest first; no photo of members who blocked back.',
     input: z.object({}),
     output: z.object({ members: z.array(z.object({ id, name: z.string(), blocked_at: isoTime })) }),
   }),

@@ -27,14 +27,14 @@ export type VerificationView = z.infer<typeof verificationView>
 export const verificationEndpoints = {
   getVerification: endpoint(routes.profiles.getVerification, {
     who: 'member',
-    summary: 'Whether the member is verified, and how far they are with it.',
+    summary: 'Verification state of the member.',
     input: z.object({}),
     output: z.object({ verification: verificationView }),
   }),
   startVerification: endpoint(routes.profiles.startVerification, {
     who: 'confirmed',
     summary:
-      'Gives a random gesture for ten minutes; asked again meanwhile, the same one. Answers `conflict` without a photo to compare with, and while one waits or is verified.',
+      'Start verification with a random gesture, valid for ten minutes; repeating it returns the same one. `conflict` without a photo to compare with, or while one is waiting or verified.',
     input: z.object({}),
     output: z.object({ verification: verificationView }),
     errors: ['conflict'],
