@@ -18,12 +18,12 @@ import {
 export type Weather = 'calm' | 'storm' | 'down'
 type Fault = 'cut before' | 'cut within' | 'cut answer' | 'arrives after its cut' | 'twice' | 'late answer'
 /** A browser's own way to the server. */
-type Door = { server: Server; cookie: string; isWithoutSockets: boolean; sockets: Set<Duplex> }
+type Port = { server: Server; cookie: string; isWithoutSockets: boolean; sockets: Set<Duplex> }
 type Sky = {
   weather: Weather
   target: Target
   agent: Agent
-  doors: Door[]
+  doors: Port[]
   /** Open live connections, each with a function to cut it. */
   lines: Set<() => void>
   counts: Record<string, number>
@@ -75,8 +75,8 @@ export function openNetwork() {
       return true
     },
     /** Opens a browser's own way to the server; answers its origin. */
-    async open({ cookie, isWithoutSockets }: Pick<Door, 'cookie' | 'isWithoutSockets'>): Promise<string> {
-      const port: Door = { server: createServer(), cookie, isWithoutSockets, sockets: new Set() }
+    async open({ cookie, isWithoutSockets }: Pick<Port, 'cookie' | 'isWithoutSockets'>): Promise<string> {
+      const port: Port = { server: createServer(), cookie, isWithoutSockets, sockets: new Set() }
       sky.doors.push(port)
       serve(sky, port)
       await new Promise<void>((resolve) => port.server.listen(0, '127.0.0.1', resolve))
@@ -90,7 +90,7 @@ export function openNetwork() {
   }
 }
 
-function serve(sky: Sky, port: Door) {
+function serve(sky: Sky, port: Port) {
   port.server.on('connection', (socket: Socket) => {
     socket.setNoDelay(true).once('close', () => port.sockets.delete(socket))
     port.sockets.add(socket)
@@ -106,7 +106,7 @@ function serve(sky: Sky, port: Door) {
 
 async function pass(
   sky: Sky,
-  port: Door,
+  port: Port,
   { incoming, outgoing }: { incoming: IncomingMessage; outgoing: ServerResponse },
 ) {
   const request = await requestedFrom(incoming, ownHeaders(sky, port))
@@ -162,7 +162,7 @@ async function askLive(
 
 function upgrade(
   sky: Sky,
-  port: Door,
+  port: Port,
   { incoming, socket, head }: { incoming: IncomingMessage; socket: Duplex; head: Buffer },
 ) {
   if (sky.weather === 'down' || port.isWithoutSockets) {
@@ -187,7 +187,7 @@ function hangUp({ doors }: Sky) {
   for (const { sockets } of doors) for (const socket of sockets) socket.destroy()
 }
 
-function ownHeaders({ target }: Sky, { cookie }: Door) {
+function ownHeaders({ target }: Sky, { cookie }: Port) {
   return { cookie, host: `${target.host}:${target.port}` }
 }
 

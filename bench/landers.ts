@@ -14,7 +14,7 @@ const lander = '/landers/gallery'
 const pages = [lander, '/landers/video', '/pages/terms', '/']
 const request = { 'accept-encoding': 'gzip, deflate, br', accept: 'text/html' }
 const load = { connections: 32, rounds: 7, milliseconds: 2_000 }
-type Served = 'kept' | 'constant' | 'bare' | 'nginx'
+type Served = 'cached' | 'constant' | 'bare' | 'nginx'
 const drawing = { rounds: 5, milliseconds: 1_000 }
 
 /**
@@ -39,7 +39,7 @@ async function benchCached(stage: Stage): Promise<void> {
   const aside = { path: '/page', headers: request }
   try {
     const targets: Partial<Record<Served, Target>> = {
-      kept: { ...ours, path: lander },
+      cached: { ...ours, path: lander },
       constant: { ...ours, path: '/bench/constant' },
       bare: { ...aside, origin: bare.origin, pid: bare.pid },
       ...(nginx !== null && { nginx: { ...aside, origin: nginx.origin, pid: nginx.pid } }),
@@ -72,7 +72,7 @@ async function answerOf(url: string): Promise<Answer> {
 }
 
 function report(measured: Partial<Record<Served, Hammered>>): string {
-  const { kept: cached, constant, bare, nginx } = measured
+  const { cached, constant, bare, nginx } = measured
   const line = (name: string, one: Hammered | undefined) =>
     one === undefined
       ? []
@@ -86,8 +86,8 @@ function report(measured: Partial<Record<Served, Hammered>>): string {
           ],
         ]
   return table([
-    ['', 'per second', 'CPU µs each', 'kept / this, per second', 'by CPU'],
-    ...line('kept page', cached),
+    ['', 'per second', 'CPU µs each', 'cached / this, per second', 'by CPU'],
+    ...line('cached page', cached),
     ...line('constant route, same server and hooks', constant),
     ...line('constant of node:http alone', bare),
     ...line('nginx, one worker, from disk', nginx),

@@ -51,6 +51,25 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((file) => /^(src|scripts|bench|e2e|docs)\//.test(file))
 
 const exported = /^export (?:default )?(?:async )?(?:function|const|type|class|interface|let) (\w+)/gm
+/** Words that may not name a local, a parameter or a type of one file either: of `banned`, those with one meaning, and their kind. */
+const bannedLocals = new Set(
+  'asked drawer everybody gone grave gravest heard kept mended nobody said sayings shelf somebody told wish wishes'.split(
+    ' ',
+  ),
+)
+const quoted = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g
+/** A named declaration, a destructuring one, the parameters of a function, or the only one of an arrow function. */
+const declared =
+  /\b(?:const|let|function\*?|type|interface|class)\s+(\w+)|\b(?:const|let)\s+([{[][^=;]*?[}\]])\s*(?::[^=;]+)?=|\(([^()]*)\)(?:\s*:[^={;\n]+)?\s*(?:=>|\{)|(\w+)\s*=>/g
+
+function localsOf(source: string): string[] {
+  return [...source.replace(quoted, "''").matchAll(declared)].flatMap(([, named, pattern, parameters, only]) => {
+    const name = named ?? only
+    if (name !== undefined) return [name]
+    return [...(pattern ?? parameters ?? '').matchAll(/\b(\w+)\??\s*(?=[:,)}\]=]|$)/g)].map(([, each = '']) => each)
+  })
+}
+
 const faults: string[] = []
 const used = new Set<string>()
 
@@ -66,6 +85,10 @@ for (const file of files) {
   if (!/\.tsx?$/.test(file)) continue
   const source = readFileSync(join(root, file), 'utf8')
   for (const [, name = ''] of source.matchAll(exported)) check(name, `${file}: ${name}`)
+  for (const name of localsOf(source)) {
+    const word = wordsOf(name).find((each) => bannedLocals.has(each))
+    if (word !== undefined) faults.push(`${file}: ${name}: "${word}" is banned for locals, too (GLOSSARY.md)`)
+  }
 }
 // Tables, columns and constraints, as the newest snapshot of the migrations has them
 const journal = JSON.parse(readFileSync(join(root, 'migrations/meta/_journal.json'), 'utf8')) as { entries: unknown[] }

@@ -11,8 +11,8 @@ import {
   creditsOf,
   log,
   newPerson,
+  type Person,
   row,
-  type Somebody,
   say,
   saying,
   tell,
@@ -21,14 +21,14 @@ import {
 } from './chatting.ts'
 
 /** Two who have written: each hears of the other, and no lines to begin with come between. */
-async function pair(browser: Browser): Promise<{ anna: Somebody; bram: Somebody; id: string }> {
+async function pair(browser: Browser): Promise<{ anna: Person; bram: Person; id: string }> {
   const anna = await newPerson(browser, 'Annelies')
   const bram = await newPerson(browser, 'Bregje')
   const id = await conversationWith(bram, anna)
   await tell(bram, id, 'Hello Annelies')
   return { anna, bram, id }
 }
-const textsOf = async (who: Somebody, id: string) => (await written(who, id)).map(({ text }) => text)
+const textsOf = async (who: Person, id: string) => (await written(who, id)).map(({ text }) => text)
 
 /** The live lines of these pages that are open, as they come and go. */
 function linesOf(...pages: Page[]) {

@@ -15,8 +15,8 @@ import {
   newPerson,
   numbered,
   option,
+  type Person,
   row,
-  type Somebody,
   say,
   tell,
   uploaded,
@@ -147,7 +147,7 @@ test('nothing for axe to find in the list of conversations, on a phone and wide,
   await closeAll(anna, bram, cara)
 })
 
-const request = ({ request: calls }: Somebody, path: string, body: object, method: 'PUT' | 'POST' | 'DELETE' = 'PUT') =>
+const request = ({ request: calls }: Person, path: string, body: object, method: 'PUT' | 'POST' | 'DELETE' = 'PUT') =>
   calls.fetch(`/api/chat/${path}`, { method, data: body }).then((answer) => expect(answer.ok(), path).toBe(true))
 
 /** A conversation of everything that a message can be; Bregje wrote most of it, and has no credits but for a few words. */

@@ -14,8 +14,8 @@ import {
   newPerson,
   numbered,
   option,
+  type Person,
   row,
-  type Somebody,
   say,
   saying,
   tell,
@@ -118,7 +118,7 @@ async function sendPhoto(page: Page, { isOneView }: { isOneView: boolean }) {
   await expect(sheet).toBeHidden()
 }
 
-async function give(anna: Somebody, bram: Somebody) {
+async function give(anna: Person, bram: Person) {
   await anna.page.getByRole('button', { name: copy('chat.gifts.open') }).click()
   const sheet = anna.page.getByRole('dialog', { name: copy('chat.gifts.title', { name: 'Bregje' }) })
   await sheet.getByText(copy('gifts.names.sunflower'), { exact: true }).click()
@@ -137,7 +137,7 @@ async function give(anna: Somebody, bram: Somebody) {
   await visit.close()
 }
 
-async function speak({ page }: Somebody, bram: Somebody) {
+async function speak({ page }: Person, bram: Person) {
   await page.getByRole('button', { name: copy('chat.record.start') }).click()
   const recorder = page.getByRole('group', { name: copy('chat.record.label') })
   await expect(recorder.getByText('0:01', { exact: true })).toBeVisible()

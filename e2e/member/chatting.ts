@@ -17,42 +17,38 @@ import { join } from '../signing-up.ts'
 
 const voiceFile = new URL('../../src/test/fixtures/voice.webm', import.meta.url)
 
-export type Somebody = { id: string; name: string; email: string; page: Page; request: APIRequestContext }
+export type Person = { id: string; name: string; email: string; page: Page; request: APIRequestContext }
 type Words = { text?: string; reply_to?: number; attachment?: AttachmentInput }
 
 /** A new member in a browser of their own, whom no overlay disturbs. */
-export async function newPerson(
-  browser: Browser,
-  name: string,
-  options: BrowserContextOptions = {},
-): Promise<Somebody> {
+export async function newPerson(browser: Browser, name: string, options: BrowserContextOptions = {}): Promise<Person> {
   const context = await browser.newContext(options)
   await withoutLikeOverlay(context)
   const page = await context.newPage()
   return { ...(await join(page, name)), page, request: page.request }
 }
-export const closeAll = (...all: Somebody[]) => Promise.all(all.map(({ page }) => page.context().close()))
+export const closeAll = (...all: Person[]) => Promise.all(all.map(({ page }) => page.context().close()))
 
 /** Opens or finds a conversation by a call. */
-export async function conversationWith({ request }: Pick<Somebody, 'request'>, other: { id: string }): Promise<string> {
+export async function conversationWith({ request }: Pick<Person, 'request'>, other: { id: string }): Promise<string> {
   return (await post(request, '/api/chat/conversations', { member_id: other.id })).conversation.id
 }
 
 /** Sends by a call. */
-export async function tell({ request }: Pick<Somebody, 'request'>, id: string, words: string | Words) {
+export async function tell({ request }: Pick<Person, 'request'>, id: string, words: string | Words) {
   const { text = '', ...more } = typeof words === 'string' ? { text: words } : words
   const path = `/api/chat/conversations/${id}/messages`
   return (await post(request, path, { message_id: randomUUID(), text, ...more })).message as MessageView
 }
 
 /** All that is written there, oldest first, at most a hundred. */
-export async function written({ request }: Pick<Somebody, 'request'>, id: string): Promise<MessageView[]> {
+export async function written({ request }: Pick<Person, 'request'>, id: string): Promise<MessageView[]> {
   const answer = await request.get(`/api/chat/conversations/${id}/messages?after=0&limit=100`)
   return ((await answer.json()) as { messages: MessageView[] }).messages
 }
 
 /** Uploads a photo or a voice note by a call, for a message. */
-export async function uploaded({ request }: Pick<Somebody, 'request'>, kind: 'photo' | 'voice'): Promise<string> {
+export async function uploaded({ request }: Pick<Person, 'request'>, kind: 'photo' | 'voice'): Promise<string> {
   const id = randomUUID()
   const [type, data] =
     kind === 'photo' ? ['image/jpeg', await portraitFile()] : ['audio/webm', await readFile(voiceFile)]
@@ -63,7 +59,7 @@ export async function uploaded({ request }: Pick<Somebody, 'request'>, kind: 'ph
 }
 
 /** Buys the largest bundle by calls, and pays it at the sandbox provider. */
-export async function buyCredits({ request }: Pick<Somebody, 'request'>): Promise<void> {
+export async function buyCredits({ request }: Pick<Person, 'request'>): Promise<void> {
   const offer = await (await request.get('/api/payments/bundles')).json()
   const [largest] = (offer.bundles as BundleView[]).toSorted((a, b) => b.credits - a.credits)
   const order = { order_id: randomUUID(), bundle_id: largest?.id, payment_method: offer.methods[0].method }
@@ -72,7 +68,7 @@ export async function buyCredits({ request }: Pick<Somebody, 'request'>): Promis
   expect(paid.status()).toBe(303)
 }
 
-export async function creditsOf({ request }: Pick<Somebody, 'request'>): Promise<number> {
+export async function creditsOf({ request }: Pick<Person, 'request'>): Promise<number> {
   return ((await (await request.get('/api/credits/wallet')).json()) as { credits: number }).credits
 }
 

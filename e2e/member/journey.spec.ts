@@ -6,7 +6,7 @@ import { confirm, statusOf } from '../signing-up.ts'
 import { test } from '../test.ts'
 import { writeOwn } from './chatting.ts'
 
-type Somebody = {
+type Person = {
   name: string
   email: string
   gender: 'woman' | 'man'
@@ -16,7 +16,7 @@ type Somebody = {
 const password = 'harbour lights at seven'
 
 /** Signs up through the forms, confirms by the caught mail, skips nothing that the main job needs. */
-async function signUp(page: Page, person: Somebody): Promise<void> {
+async function signUp(page: Page, person: Person): Promise<void> {
   await page.goto('/')
   await page.getByText(copy(`content.home.${person.gender}`), { exact: true }).click()
   await page.getByText(copy(`content.home.${person.seeks}`), { exact: true }).click()
@@ -42,14 +42,14 @@ async function signUp(page: Page, person: Somebody): Promise<void> {
 test('two people sign up, match, write, run out of credits, buy, and go on', async ({ browser }) => {
   test.setTimeout(180_000)
   const stamp = Date.now().toString(36)
-  const anna: Somebody = {
+  const anna: Person = {
     name: 'Annabel',
     email: `anna.${stamp}@example.com`,
     gender: 'woman',
     seeks: 'men',
     born: ['14', '02', '1992'],
   }
-  const bram: Somebody = {
+  const bram: Person = {
     name: 'Bramwell',
     email: `bram.${stamp}@example.com`,
     gender: 'man',

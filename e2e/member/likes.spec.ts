@@ -5,7 +5,7 @@ import { check } from '../quality/check.ts'
 import { join } from '../signing-up.ts'
 import { test } from '../test.ts'
 
-type Somebody = { id: string; name: string; page: Page }
+type Person = { id: string; name: string; page: Page }
 
 // Out of sight of those who play and search in other tests
 const country = 'FI'
@@ -15,7 +15,7 @@ async function member(
   browser: Browser,
   name: string,
   options: Parameters<Browser['newContext']>[0] & { gender?: 'female' | 'male' } = {},
-): Promise<Somebody> {
+): Promise<Person> {
   const { gender = 'male', ...settings } = options
   const context = await browser.newContext(settings)
   await withoutLikeOverlay(context)
@@ -24,7 +24,7 @@ async function member(
   const { id } = await join(page, name, { details: { gender, seeks, country } })
   return { id, name, page }
 }
-const like = (from: Somebody, to: Somebody) => post(from.page.request, '/api/likes', { member_id: to.id })
+const like = (from: Person, to: Person) => post(from.page.request, '/api/likes', { member_id: to.id })
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const card = (page: Page, name: string) =>
   page
@@ -33,7 +33,7 @@ const card = (page: Page, name: string) =>
     .filter({ has: page.getByRole('article').getByRole('link', { name: new RegExp(`^${name},`) }) })
 const newOnTab = (page: Page) =>
   page.getByRole('navigation', { name: copy('likes.tabs.label') }).getByText(copyPattern('common.newLikes'))
-const closeAll = (...all: Somebody[]) => Promise.all(all.map(({ page }) => page.context().close()))
+const closeAll = (...all: Person[]) => Promise.all(all.map(({ page }) => page.context().close()))
 
 test('received: new first, turned down and back by keyboard, no longer new once opened, answered to a match', async ({
   browser,

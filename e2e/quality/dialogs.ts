@@ -7,7 +7,7 @@ import {
   conversationWith,
   newPerson,
   numbered,
-  type Somebody,
+  type Person,
   tell,
   uploaded,
 } from '../member/chatting.ts'
@@ -21,9 +21,9 @@ export type Viewer = 'member' | 'unconfirmed' | 'visitor' | 'office'
 export type World = {
   /** Of the demo; has a photo that all may see. */
   emma: string
-  anna: Somebody
+  anna: Person
   /** Matched with Anna, and has a conversation with her. */
-  bram: Somebody
+  bram: Person
   chat: string
   emptyChat: string
   ownPhoto: number

@@ -37,12 +37,12 @@ type Texts = {
 const texts: Record<Locale, Texts> = { da, de, en, es, fi, fr, it, nb, nl, pl, sv }
 
 export type Speaker = { gender: 'female' | 'male'; age: number; locale: Locale; city: string }
-type Said = { text: string; interests: InterestKey[] }
+type Phrase = { text: string; interests: InterestKey[] }
 
 const isInterest = (word: string): word is InterestKey => (interestKeys as readonly string[]).includes(word)
 
 /** A phrase as this person says it; null where it does not fit them. */
-function say(chance: Chance, phrase: string, { gender, age, city }: Speaker): Said | null {
+function say(chance: Chance, phrase: string, { gender, age, city }: Speaker): Phrase | null {
   const chosen = phrase
     .replace(/\{([^{}|]*)\|([^{}|]*)\}/g, (_, woman: string, man: string) => (gender === 'female' ? woman : man))
     .replace(/\[([^[\]]*)\]/g, (_, choices: string) => chance.pick(choices.split('|')))
@@ -62,8 +62,8 @@ function say(chance: Chance, phrase: string, { gender, age, city }: Speaker): Sa
 }
 
 /** Different ones of these that fit, at most so many. */
-function sayOf(chance: Chance, phrases: readonly string[], speaker: Speaker, count: number): Said[] {
-  const chosen: Said[] = []
+function sayOf(chance: Chance, phrases: readonly string[], speaker: Speaker, count: number): Phrase[] {
+  const chosen: Phrase[] = []
   for (const phrase of chance.some(phrases, phrases.length)) {
     if (chosen.length === count) break
     const one = say(chance, phrase, speaker)
@@ -73,7 +73,7 @@ function sayOf(chance: Chance, phrases: readonly string[], speaker: Speaker, cou
   return chosen
 }
 
-const hasInterest = (chosen: readonly Said[], key: InterestKey) =>
+const hasInterest = (chosen: readonly Phrase[], key: InterestKey) =>
   chosen.some(({ interests }) => interests.includes(key))
 
 /** How many of each kind somebody writes: some say little. */
@@ -105,7 +105,7 @@ const emoji: Partial<Record<InterestKey, string>> = {
 }
 
 /** What somebody writes about themselves, and the interests that show in it. */
-export function aboutMe(chance: Chance, speaker: Speaker): Said {
+export function aboutMe(chance: Chance, speaker: Speaker): Phrase {
   const own = texts[speaker.locale]
   const { hello, life, facts, preferences, closing } = weighted(chance, shapes)
   const all = [

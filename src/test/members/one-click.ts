@@ -143,7 +143,7 @@ export async function openOneClick() {
   return {
     server,
     product,
-    door: client,
+    client,
     memberWhoReads,
     mailed,
     expectOnePressEnds,

@@ -4,7 +4,7 @@ import { newToken } from '../../server/platform/ids.ts'
 import type { Platform } from '../../server/platform/platform.ts'
 
 export type TestStaff = { id: string; cookie: string; name: string; email: string; role: StaffRole }
-type StaffWish = { role?: StaffRole; name?: string; passwordHash?: string }
+type StaffOptions = { role?: StaffRole; name?: string; passwordHash?: string }
 
 /** Makes staff members who are logged in to the office: `product.newStaff({ role: 'support' })`. */
 export function staffMaker({ db, clock }: Platform) {
@@ -13,7 +13,7 @@ export function staffMaker({ db, clock }: Platform) {
     role = 'admin',
     name,
     passwordHash = 'unusable',
-  }: StaffWish = {}): Promise<TestStaff> {
+  }: StaffOptions = {}): Promise<TestStaff> {
     serial += 1
     const who = { name: name ?? `Staff${serial}`, email: `staff${serial}@example.com`, role }
     const id = await addStaff(db, { ...who, passwordHash, at: clock.now() })

@@ -46,7 +46,7 @@ export class ApiFailure extends Error {
 
 /** `host`: where they are logged in, if not at the first site. */
 export type TestMember = { id: string; cookie: string; name: string; email: string; host?: string }
-type MemberWish = {
+type MemberOptions = {
   name?: string
   gender?: 'female' | 'male'
   seeks?: 'female' | 'male' | 'both'
@@ -96,7 +96,7 @@ export async function testProduct(
   await app.ready()
   let serial = 0
 
-  async function newMember(given: MemberWish = {}): Promise<TestMember> {
+  async function newMember(given: MemberOptions = {}): Promise<TestMember> {
     serial += 1
     const name = given.name ?? `Member${serial}`
     const email = `member${serial}@example.com`
@@ -188,14 +188,14 @@ async function openSite(platform: Platform, settings: Partial<SiteSettings>): Pr
   return { ...site, settings: { ...site.settings, ...settings } }
 }
 
-type SiteWish = Partial<Pick<NewSite, 'name' | 'settings' | 'company'>> & {
+type SiteOptions = Partial<Pick<NewSite, 'name' | 'settings' | 'company'>> & {
   hasOwnMembers?: boolean
   hasBundles?: boolean
 }
 
 /** Makes other sites like the first: `product.newSite('other.example')`; with `hasOwnMembers` in a pool of its own. */
 function siteMaker({ db, clock }: Platform, first: Site) {
-  return async function newSite(host: string, options: SiteWish = {}): Promise<string> {
+  return async function newSite(host: string, options: SiteOptions = {}): Promise<string> {
     const { name = 'Other', company = first, hasOwnMembers = false, hasBundles = false } = options
     const [row] = await db.select().from(sites).where(eq(sites.id, first.id))
     const settings = { ...row?.settings, ...options.settings }

@@ -4,12 +4,12 @@ import { useLocation } from 'react-router'
 type Entry = { id: string }
 export type PageOf<T> = { entries: readonly T[]; next: string | null }
 type Held<T> = PageOf<T> & { source: object; firstLength: number; pages: number; at: number }
-type KeptList = Held<Entry>
+type CachedList = Held<Entry>
 
 const maxLists = 8
 const retentionMs = 10 * 60_000
 // Of this tab: written in effects only, so it stays empty on the server. By the key of the history's entry.
-const lists = new Map<string, KeptList>()
+const lists = new Map<string, CachedList>()
 let shownKey: string | null = null
 
 /** Loader data of a history entry when the browser goes back to it, for `clientLoader`. A new visit loads again. */

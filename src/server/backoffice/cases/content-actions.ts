@@ -72,7 +72,7 @@ async function removePhoto(platform: Platform, tx: Tx, act: Act, photoId: string
   if (!isUuid(photoId)) throw new Refusal('not_found')
   const reason = act.photoReason ?? photoReasonOf[act.ground]
   const verdict = { decision: 'reject' as const, reason }
-  const before = await reviewPhotoIn(platform, tx, photoId, verdict, { isToldElsewhere: true })
+  const before = await reviewPhotoIn(platform, tx, photoId, verdict, { isNotifiedElsewhere: true })
   if (before.memberId !== act.memberId) throw new Refusal('not_found')
   // Of two who look at it at once one decides
   if (before.status === 'rejected') throw new Refusal('conflict')

@@ -35,7 +35,7 @@ export const evidencePhotos = z
   )
   .catch([])
   .default([])
-type KeptPhotos = z.output<typeof evidencePhotos>
+type EvidencePhotos = z.output<typeof evidencePhotos>
 
 /** Stored evidence keeps its old format: fields missing in old reports stay empty. */
 export const evidenceCopies = z.object({
@@ -75,7 +75,7 @@ type EvidenceMessage = NonNullable<EvidenceCopies['message']>[number]
 /** Copies of photos as the staff see them: covered, each at an address of its own. */
 export function photoCopies(
   { route, id }: { route: string; id: string },
-  photos: KeptPhotos,
+  photos: EvidencePhotos,
   mainPhotoId: string | null = null,
 ): EvidencePhotoView[] {
   return photos.map((photo) => ({

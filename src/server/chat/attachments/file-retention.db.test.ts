@@ -25,13 +25,13 @@ const open = (member: TestMember, id: string, seq: number) => product.as(member)
 const newIn = async (list: () => Promise<string[]>, before: readonly string[]) =>
   (await list()).filter((name) => !before.includes(name))
 
-type Kept = {
+type StoredFile = {
   seq: number
   text: string
   attachment?: { kind: string; file?: string | null; state?: string; url?: string }
 }
-async function evidenceOf(reporter: TestMember): Promise<Kept[]> {
-  const { rows } = await product.platform.db.execute<{ message: Kept[] }>(
+async function evidenceOf(reporter: TestMember): Promise<StoredFile[]> {
+  const { rows } = await product.platform.db.execute<{ message: StoredFile[] }>(
     sql`SELECT evidence->'message' AS message FROM reports WHERE reporter_id = ${reporter.id} ORDER BY created_at DESC LIMIT 1`,
   )
   return rows[0]?.message ?? []

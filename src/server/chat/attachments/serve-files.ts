@@ -17,13 +17,16 @@ import { takeUpload } from './uploads.ts'
 /** What is taken back, or left by a log-out, must not stay in a browser for long. */
 const mostCachedSeconds = 300
 
-type Door = {
+type RouteOptions = {
   contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
   refuseForeignOrigin: (request: FastifyRequest) => void
 }
 
 /** The doors of chat outside the JSON calls: photos and voice notes on their way in, and at their addresses. */
-export async function serveChatFiles(app: FastifyInstance, { contextOf, refuseForeignOrigin }: Door): Promise<void> {
+export async function serveChatFiles(
+  app: FastifyInstance,
+  { contextOf, refuseForeignOrigin }: RouteOptions,
+): Promise<void> {
   await app.register(async (scope) => {
     // The bytes go to their file as they come
     scope.removeAllContentTypeParsers()

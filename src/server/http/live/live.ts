@@ -12,9 +12,9 @@ import { siteCache } from '../../sites/index.ts'
 import { bareSecurityHeaders } from '../security-headers.ts'
 import { openCluster } from './live-cluster.ts'
 
-type Said = { signal: (signal: LiveSignal) => void }
+type Signal = { signal: (signal: LiveSignal) => void }
 type LiveEvents = { live: (event: LiveEvent) => void }
-type Sockets = Server<Said, LiveEvents, Record<string, never>, { memberId: string }>
+type Sockets = Server<Signal, LiveEvents, Record<string, never>, { memberId: string }>
 type Line = Parameters<Parameters<Sockets['use']>[0]>[0]
 /** Who is connected to other processes. */
 type Elsewhere = { has(memberId: string): boolean }

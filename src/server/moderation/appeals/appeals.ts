@@ -18,13 +18,13 @@ import {
 import { queueOutcome } from '../decisions/statement-emails.ts'
 import { type CreditsOf, decisionByToken, decisionView } from '../decisions/statements.ts'
 
-type Said = { id: string; text: string; token?: string | undefined }
+type AppealInput = { id: string; text: string; token?: string | undefined }
 
 /**
  * Creates an appeal of the affected member against a decision. Errors: not_found (also for other members),
  * link_expired, authentication_required, conflict if already appealed, withdrawn, or after six months.
  */
-export async function appeal(ctx: Ctx, input: Said, creditsOf: CreditsOf): Promise<DecisionView> {
+export async function appeal(ctx: Ctx, input: AppealInput, creditsOf: CreditsOf): Promise<DecisionView> {
   const memberId = await appellant(ctx, input)
   const now = ctx.clock.now()
   await transaction(ctx.db, async (tx) => {
@@ -41,7 +41,7 @@ export async function appeal(ctx: Ctx, input: Said, creditsOf: CreditsOf): Promi
 }
 
 /** The appellant: the member of the emailed token, otherwise the logged-in member. */
-async function appellant(ctx: Ctx, { id, token }: Said): Promise<string> {
+async function appellant(ctx: Ctx, { id, token }: AppealInput): Promise<string> {
   if (token === undefined) {
     if (ctx.viewer === null) throw new Refusal('authentication_required')
     return ctx.viewer.memberId

@@ -35,12 +35,12 @@ export async function campaignContents(platform: Platform, { account }: Reader, 
   return contentsOf({ campaign, text, code, site, country: account.country })
 }
 
-type CodeWish = { campaign: Pick<Campaign, 'code' | 'audience' | 'kind'>; site: Site; at: Date }
+type CodeContext = { campaign: Pick<Campaign, 'code' | 'audience' | 'kind'>; site: Site; at: Date }
 
 /** The discount code of a campaign and why it cannot be used; both null if the campaign has no code. */
 export async function codeOf(
   { db }: Pick<Platform, 'db'>,
-  { campaign, site, at }: CodeWish,
+  { campaign, site, at }: CodeContext,
 ): Promise<Awaited<ReturnType<typeof sharedCode>>> {
   const { code, audience, kind } = campaign
   if (code === null) return { code: null, fault: null }

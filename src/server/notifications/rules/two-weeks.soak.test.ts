@@ -214,7 +214,7 @@ async function lives(rounds: number) {
   await fortnight.walk(script, async () => product.platform.live.settle?.())
   const notified = await fortnight.notified()
   await product.close()
-  return { told: notified, ...there() }
+  return { notified, ...there() }
 }
 
 const at = (day: number, hours: number, by: Notified['by'], kind: string, to: string): Notified => ({
@@ -292,7 +292,7 @@ test.each([
   ['once', 1],
   ['twice at the same moment', 2],
 ])('in two weeks exactly this is sent, with everything swept %s', { timeout: 300_000 }, async (_how, rounds) => {
-  const { told: notified, ...women } = await lives(rounds)
+  const { notified, ...women } = await lives(rounds)
   expect(table(notified)).toEqual(table(expectedOf(women)))
   const counts = new Map<string, number>()
   for (const { to, by } of notified) counts.set(`${to} ${by}`, (counts.get(`${to} ${by}`) ?? 0) + 1)

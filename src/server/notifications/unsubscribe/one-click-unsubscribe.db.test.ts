@@ -26,7 +26,7 @@ testRows('a mail program ends a kind of mail with one press', [...rows, ...other
 )
 
 test('what nobody of us wrote ends nothing', async () => {
-  const { memberWhoReads, mailed, door: client } = oneClick
+  const { memberWhoReads, mailed, client } = oneClick
   const member = await memberWhoReads('en')
   const mail = await mailed(member, 'like')
   if (mail === null) throw new Error('no mail')
@@ -41,7 +41,7 @@ test('what nobody of us wrote ends nothing', async () => {
 })
 
 test('after a press, the next thing that happens is not mailed any more', async () => {
-  const { product, server, door: client } = oneClick
+  const { product, server, client } = oneClick
   const { sweepAfter, idle } = newsIn(() => product)
   const { pair, say } = chatting(() => product)
   // Long enough to have gone

@@ -13,13 +13,13 @@ export function bundleFor<B extends Sold>(offered: readonly B[], last: Last): B 
   return nearest ?? null
 }
 
-type Kept = { id: string; method: string }
+type SavedMethodRow = { id: string; method: string }
 
 /**
  * The saved payment method that repeats an order, from a list sorted newest first: the one it was paid with, else one
  * of the same method, else the newest. Only if its method is still offered.
  */
-export function agreementFor<A extends Kept>(
+export function agreementFor<A extends SavedMethodRow>(
   saved: readonly A[],
   last: { agreementId: string | null; method: string },
   offered: readonly string[],

@@ -12,12 +12,12 @@ import { agreements, type orders } from '../tables.ts'
 
 type Order = typeof orders.$inferSelect
 export type Agreement = typeof agreements.$inferSelect
-type Kept = { provider: string } & SavedMethod
+type NewSavedMethod = { provider: string } & SavedMethod
 
 /**
  * Ends a saved payment method at its provider. The job contains the reference, since the row may be deleted by then.
  */
-export const endSavedMethodJob = defineJob<Kept>('payments.end_kept')
+export const endSavedMethodJob = defineJob<NewSavedMethod>('payments.end_kept')
 
 /**
  * Methods that can be charged again in the same way. Bank transfers are excluded: providers save them as direct debits,
@@ -131,7 +131,7 @@ export async function eraseAgreements(platform: Platform, tx: Tx, memberId: stri
 }
 
 /** Worker of `endSavedMethodJob`. */
-export async function endSavedMethod(platform: Platform, { provider, ...way }: Kept): Promise<void> {
+export async function endSavedMethod(platform: Platform, { provider, ...way }: NewSavedMethod): Promise<void> {
   const known = knownProvider(platform, provider)
   if (known === null) throw new Error(`a kept way waits to be ended: this installation does not use ${provider} now`)
   await patiently(pspOf(platform, known).endSavedMethod(way))

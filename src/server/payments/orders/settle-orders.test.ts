@@ -4,11 +4,11 @@ import { type Change, changesOf, type Returns, removedWith, sumsOf, withChange }
 import { nextStatus, type OrderStatus, reportedStatus } from './status-rules.ts'
 
 const order = { id: 'order', totalMinor: 1500, credits: 50 }
-type Said = Pick<PaymentReport, 'status' | 'refunds' | 'disputes'>
+type Reported = Pick<PaymentReport, 'status' | 'refunds' | 'disputes'>
 const partly = { ref: 'r1', refundId: null, amountMinor: 400, status: 'done' as const }
 const rest = { ref: 'r2', refundId: null, amountMinor: 1100, status: 'done' as const }
 const dispute = (isReversed: boolean) => ({ ref: 'd1', amountMinor: 1500, isReversed })
-const reportOf = (status: Said['status'], more: Partial<Said> = {}): Said => ({
+const reportOf = (status: Reported['status'], more: Partial<Reported> = {}): Reported => ({
   status,
   refunds: [],
   disputes: [],
@@ -16,7 +16,7 @@ const reportOf = (status: Said['status'], more: Partial<Said> = {}): Said => ({
 })
 
 /** What one event tells of a payment, and the same as pictures of the whole. */
-const events: Said[] = [
+const events: Reported[] = [
   reportOf('open'),
   reportOf('authorised'),
   reportOf('paid'),
@@ -25,7 +25,7 @@ const events: Said[] = [
   reportOf('paid', { disputes: [dispute(false)] }),
   reportOf('paid', { disputes: [dispute(true)] }),
 ]
-const pictures: Said[] = [
+const pictures: Reported[] = [
   ...events.slice(0, 4),
   reportOf('paid', { refunds: [partly, rest] }),
   reportOf('paid', { refunds: [partly, rest], disputes: [dispute(false)] }),
@@ -33,7 +33,7 @@ const pictures: Said[] = [
 ]
 
 /** What comes of reports in one order: everything that is kept or told, but for ids of ours. */
-function outcomeOf(reports: readonly Said[], unspent: number) {
+function outcomeOf(reports: readonly Reported[], unspent: number) {
   let [status, returns]: [OrderStatus, Returns] = ['created', { refunds: [], disputes: [] }]
   const documents: string[] = []
   let serial = 0
@@ -84,7 +84,7 @@ describe.each([
     })
     for (const [index, permuted] of orders.entries()) {
       // Each one to three times, in every order of these repetitions that a run of 5,040 has room for
-      const repeated = permuted.flatMap((report, place) => Array(1 + ((index + place) % 3)).fill(report) as Said[])
+      const repeated = permuted.flatMap((report, place) => Array(1 + ((index + place) % 3)).fill(report) as Reported[])
       expect(outcomeOf(repeated, unspent)).toEqual(canonical)
       expect(outcomeOf([...permuted, ...permuted.toReversed()], unspent)).toEqual(canonical)
     }
@@ -95,7 +95,7 @@ describe.each([
     ['charged back', [0, 1, 2, 3, 5], { chargedBackMinor: 1500 }],
     ['reversed', [0, 2, 6], { chargedBackMinor: 0, chargedBack: 0 }],
   ])('and so do those that end %s', (_end, indexes, expected) => {
-    const some = indexes.map((index) => reports[index] as Said)
+    const some = indexes.map((index) => reports[index] as Reported)
     const canonical = outcomeOf(some, 50)
     expect(canonical).toMatchObject(expected)
     for (const permuted of permutations(some)) expect(outcomeOf(permuted, 50)).toEqual(canonical)

@@ -84,8 +84,8 @@ export async function bundleViews(ctx: Ctx, offered: Bundle[], discount: Discoun
 type Costs = SettingsView['minimum_message_costs']
 const keepCostsMs = 10_000
 // Settings are read on every page; credit packs change a few times a year
-const cachedCosts = new WeakMap<object, Map<string, KeptCosts>>()
-type KeptCosts = { costs: Costs; until: number; of: string; changes: number }
+const cachedCosts = new WeakMap<object, Map<string, CachedCosts>>()
+type CachedCosts = { costs: Costs; until: number; of: string; changes: number }
 let changes = 0
 
 /** Clears the cache. Call after a change of credit packs or prices is committed. */
@@ -100,7 +100,7 @@ export function forgetCosts(): void {
 export async function minimumMessageCosts(ctx: Ctx): Promise<Costs> {
   const { db, site } = ctx
   const now = ctx.clock.now().getTime()
-  const ofDatabase = cachedCosts.get(db) ?? new Map<string, KeptCosts>()
+  const ofDatabase = cachedCosts.get(db) ?? new Map<string, CachedCosts>()
   cachedCosts.set(db, ofDatabase)
   const cached = ofDatabase.get(site.id)
   const { countries, messageCredits } = site.settings

@@ -7,7 +7,7 @@ const usualRests = [10, 60, 300, 1_800, 3_600]
 /** A mail server that is gone for a weekend loses nothing. */
 const longestMs = 3 * 86_400_000
 
-type Kept = {
+type RetryState = {
   tries?: number
   /** When it first failed. */
   since?: string
@@ -46,7 +46,7 @@ export function workPatiently<T extends object>(
   worker: (payload: T) => Promise<void>,
   options: { concurrency?: number } = {},
 ): void {
-  const patient = async (payload: T & Kept) => {
+  const patient = async (payload: T & RetryState) => {
     try {
       await turns.run({ slot: payload.slot === undefined ? null : new Date(payload.slot) }, () => worker(payload))
     } catch (error) {
@@ -66,7 +66,7 @@ export function workPatiently<T extends object>(
 }
 
 /** When it is tried again, and what it keeps until then; null once it has failed for three days. */
-function nextTry(payload: Kept, error: unknown, now: Date): (Kept & { startAfter: number }) | null {
+function nextTry(payload: RetryState, error: unknown, now: Date): (RetryState & { startAfter: number }) | null {
   const { tries = 0, since = now.toISOString() } = payload
   const delay = error instanceof NotNow ? error.rest : usualRests
   if (delay instanceof Date)

@@ -4,10 +4,16 @@ import { readConfig } from '../config/config.ts'
 import { isRefusedNumber } from './sms.ts'
 import { twilioSms } from './sms-twilio.ts'
 
-type Heard = { method: string; path: string; authorization: string; type: string; form: Record<string, string> }
+type ReceivedRequest = {
+  method: string
+  path: string
+  authorization: string
+  type: string
+  form: Record<string, string>
+}
 let server: Server
 let url = ''
-const received: Heard[] = []
+const received: ReceivedRequest[] = []
 let answer: { status: number; body: string } = { status: 201, body: '{}' }
 
 beforeAll(async () => {

@@ -33,7 +33,7 @@ type PhotoBefore = {
 }
 
 /**
- * The same in the caller's transaction. `isToldElsewhere`: a statement of reasons is sent instead of this email.
+ * The same in the caller's transaction. `isNotifiedElsewhere`: a statement of reasons is sent instead of this email.
  * Returns the previous state.
  */
 export async function reviewPhotoIn(
@@ -41,7 +41,7 @@ export async function reviewPhotoIn(
   tx: Tx,
   photoId: string,
   verdict: PhotoDecision,
-  { isToldElsewhere: isNotifiedElsewhere = false } = {},
+  { isNotifiedElsewhere = false } = {},
 ): Promise<PhotoBefore> {
   const at = platform.clock.now()
   const isRejected = verdict.decision === 'reject'

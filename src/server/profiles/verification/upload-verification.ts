@@ -10,7 +10,7 @@ import { refuseLimited } from '../../accounts/log-in/index.ts'
 import { fieldRefusal, isRefusal, Refusal } from '../../platform/errors.ts'
 import { type Ctx, limitRate } from '../../sites/index.ts'
 import { uploadPath } from '../photos/store-photo.ts'
-import type { UploadDoor } from '../photos/uploads/serve-uploads.ts'
+import type { UploadOptions } from '../photos/uploads/serve-uploads.ts'
 import { openGesture, takeSelfie } from './verification.ts'
 
 const pagePath = '/profile/verify'
@@ -19,7 +19,10 @@ const pagePath = '/profile/verify'
  * Upload route for verification selfies: one file in a form. Browsers without script are redirected to the page, with
  * the error code if any; others get JSON. Register where multipart forms are parsed.
  */
-export function serveVerificationUpload(scope: FastifyInstance, { contextOf, refuseForeignOrigin }: UploadDoor): void {
+export function serveVerificationUpload(
+  scope: FastifyInstance,
+  { contextOf, refuseForeignOrigin }: UploadOptions,
+): void {
   const [, url = ''] = verificationUploadRoute.split(' ')
   scope.post(url, async (request, reply) => {
     refuseForeignOrigin(request)

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { classes } from '../../ui/classes.ts'
 import { RevealedPhoto } from './revealed-photo.tsx'
 
-type KeptMessageProps = {
+type EvidenceMessageProps = {
   message: ReportView['evidence']['messages'][number]
   author: string
   /** Of the one whose messages stand on the right. */
@@ -13,7 +13,7 @@ type KeptMessageProps = {
 }
 
 /** A message of a list, as a report keeps it. */
-export function EvidenceMessage({ message, author, isOnRight }: KeptMessageProps) {
+export function EvidenceMessage({ message, author, isOnRight }: EvidenceMessageProps) {
   const t = useTranslations('office.evidence')
   const { dayAndTime } = useMoments()
   return (

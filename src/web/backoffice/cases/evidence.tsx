@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { EvidenceMessage } from './evidence-message.tsx'
 import { EvidencePhotos } from './evidence-photos.tsx'
 
-type Kept = ReportView['evidence']
+type Evidence = ReportView['evidence']
 
 /** What the report keeps: the profile and the messages as they were, whatever has become of them. */
 export function Evidence({ report }: { report: ReportView }) {
@@ -31,7 +31,7 @@ export function Evidence({ report }: { report: ReportView }) {
   )
 }
 
-function StoredProfile({ profile }: { profile: NonNullable<Kept['profile']> }) {
+function StoredProfile({ profile }: { profile: NonNullable<Evidence['profile']> }) {
   const t = useTranslations('office.evidence')
   const words = useTranslations('profiles')
   const country = useRegionName()

@@ -5,7 +5,7 @@ import { renderUi } from '../../../test/ui/render.tsx'
 import { ApiError } from '../../api/errors.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 
-const { asked: request } = vi.hoisted(() => ({ asked: vi.fn<(question?: { inFields?: boolean }) => Promise<null>>() }))
+const { request } = vi.hoisted(() => ({ request: vi.fn<(question?: { inFields?: boolean }) => Promise<null>>() }))
 vi.mock('./passkey-log-in.ts', async (original) => ({ ...(await original<object>()), askPasskey: request }))
 
 const name = copy('entry.passkey.logIn')

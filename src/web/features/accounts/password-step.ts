@@ -3,7 +3,7 @@ import { formTexts } from '../../api/form-values.ts'
 import type { SecondStep } from './second-factor-form.tsx'
 
 /** The two calls of a log-in with a password, of members or of staff. */
-type Door<Entered> = {
+type LogInCalls<Entered> = {
   logIn(input: { email: string; password: string; altcha?: string }): Promise<Entered>
   confirmLogIn(input: { challenge: string; code: string }): Promise<Entered>
 }
@@ -18,12 +18,15 @@ const startsAnew = new Set<Failure['code']>([
 ])
 
 /** One form of a log-in, password or code; answers what is needed next, or what the door answered. Throws what the call refuses with. */
-export async function takePasswordStep<Entered>(api: Door<Entered>, form: FormData): Promise<StepOutcome<Entered>> {
+export async function takePasswordStep<Entered>(
+  api: LogInCalls<Entered>,
+  form: FormData,
+): Promise<StepOutcome<Entered>> {
   const { challenge } = formTexts(form)
   return challenge ? confirm(api, form, challenge) : withPassword(api, form)
 }
 
-async function withPassword<Entered>(api: Door<Entered>, form: FormData): Promise<StepOutcome<Entered>> {
+async function withPassword<Entered>(api: LogInCalls<Entered>, form: FormData): Promise<StepOutcome<Entered>> {
   try {
     const { email = '', altcha } = formTexts(form)
     return await api.logIn({ email, password: String(form.get('password') ?? ''), ...(altcha && { altcha }) })
@@ -34,7 +37,11 @@ async function withPassword<Entered>(api: Door<Entered>, form: FormData): Promis
   }
 }
 
-async function confirm<Entered>(api: Door<Entered>, form: FormData, challenge: string): Promise<StepOutcome<Entered>> {
+async function confirm<Entered>(
+  api: LogInCalls<Entered>,
+  form: FormData,
+  challenge: string,
+): Promise<StepOutcome<Entered>> {
   const { code = '', kind, other } = formTexts(form)
   if (other) return { secondStep: { challenge, isRecovery: other === 'recovery' } }
   try {

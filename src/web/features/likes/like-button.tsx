@@ -21,7 +21,7 @@ type LikeButtonProps = {
 /** Likes a member, or takes the like back; before a match ends with it, it asks. */
 export function LikeButton({ member, state, onChange }: LikeButtonProps) {
   const t = useTranslations('likes.button')
-  const { isBusy, said: announcement, like, unlike } = useLiking(member, state, onChange)
+  const { isBusy, announcement, like, unlike } = useLiking(member, state, onChange)
   const [isAsking, setAsking] = useState<boolean | null>(null)
   const { name } = member
   const isLiked = state.liked

@@ -70,7 +70,7 @@ export function useLiking(member: Liked, state: LikeState, onChange: (state: Lik
 
   return {
     isBusy,
-    said: announcement,
+    announcement,
     like: () => change(true, () => giveLike(member.id)),
     unlike: () => change(false, () => takeBack(member.id)),
   }

@@ -7,7 +7,7 @@ import type { ChosenFilter } from './chosen-filters.ts'
 import { useFilterText } from './filter-texts.ts'
 import type { Region } from './regions.ts'
 
-type WishChipsProps = {
+type FilterChipsProps = {
   chosen: readonly ChosenFilter[]
   regions: readonly Region[]
   /** Whether there is anything to clear, here or elsewhere. */
@@ -17,7 +17,7 @@ type WishChipsProps = {
 }
 
 /** Active filters; each links to the search without it. */
-export function FilterChips({ chosen, regions, isClearable = chosen.length > 1, children }: WishChipsProps) {
+export function FilterChips({ chosen, regions, isClearable = chosen.length > 1, children }: FilterChipsProps) {
   const t = useTranslations('search.chosen')
   const textOf = useFilterText(regions)
   const line = useRef<HTMLDivElement>(null)

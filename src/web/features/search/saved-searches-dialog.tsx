@@ -14,14 +14,14 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { notifySavedSearches } from './saved-searches-list.ts'
 
-type KeptSearchesDialogProps = {
+type SavedSearchesDialogProps = {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   searches: readonly SavedSearchView[]
 }
 
 /** Rename saved searches, toggle their notifications, delete them. */
-export function SavedSearchesDialog({ isOpen, onOpenChange, searches }: KeptSearchesDialogProps) {
+export function SavedSearchesDialog({ isOpen, onOpenChange, searches }: SavedSearchesDialogProps) {
   const t = useTranslations('search.kept')
   return (
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t('title')}>

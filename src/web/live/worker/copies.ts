@@ -10,7 +10,7 @@ const photosBetweenWeighing = 20
 
 export type Copies = ReturnType<typeof createCopies>
 type Parts = { scope: Pick<Scope, 'caches'>; build: string; now: () => number }
-type Kept = { key: string; response: Response; since: number }
+type StoredCopy = { key: string; response: Response; since: number }
 type Copy = { path: string; at: number; copy: Response }
 
 /** Name of a cache, including its build. */
@@ -30,7 +30,7 @@ export function createCopies({ scope: { caches }, build, now }: Parts) {
   const own = (cacheName: StorageName) => caches.open(cacheNameOf(build, cacheName))
 
   /** `since`: the result of `moment` when the request started. */
-  async function keep(cacheName: StorageName, { key, response, since }: Kept): Promise<void> {
+  async function keep(cacheName: StorageName, { key, response, since }: StoredCopy): Promise<void> {
     const copy = await copyOf(response, now())
     if (since !== epoch) return
     const cache = await own(cacheName)

@@ -57,14 +57,14 @@ function useUndoable(wasPassed = false) {
   const setRemoved = (isRemoved: boolean) =>
     setPlace((before) => (isRemoved ? 'gone' : before === 'here' ? 'here' : 'back'))
   const isFresh = place === 'gone'
-  return { isRemoved: isFresh || place === 'long gone', isFresh, isBack: place === 'back', setGone: setRemoved }
+  return { isRemoved: isFresh || place === 'long gone', isFresh, isBack: place === 'back', setRemoved }
 }
 
 function ReceivedLike(props: LikeCardProps) {
   const t = useTranslations('likes.pass')
   const { like, loadedAt } = props
   const { name } = like
-  const { isRemoved, isFresh, isBack, setGone: setRemoved } = useUndoable(isPassedSince(like.id, loadedAt))
+  const { isRemoved, isFresh, isBack, setRemoved } = useUndoable(isPassedSince(like.id, loadedAt))
   const { isBusy, pass, undo } = usePassing(like, setRemoved)
   if (isRemoved)
     return (
@@ -104,7 +104,7 @@ function SentLike(props: LikeCardProps) {
   const { name } = like
   const [state, setState] = useState<LikeState>({ liked: true, is_match: like.is_match })
   const [isAsking, setAsking] = useState<boolean | null>(null)
-  const { isRemoved, isFresh, isBack, setGone: setRemoved } = useUndoable()
+  const { isRemoved, isFresh, isBack, setRemoved } = useUndoable()
   const {
     isBusy,
     like: likeAgain,

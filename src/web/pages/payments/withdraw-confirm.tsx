@@ -40,15 +40,15 @@ export function WithdrawConfirm({
         {t('confirmTitle')}
       </h1>
       <Card>
-        <What asked={input} />
+        <What confirming={input} />
         <Form className="mt-5" errors={useFormErrors(refused)}>
-          <Hidden asked={input} intent="declare" />
+          <Hidden confirming={input} intent="declare" />
           <SubmitButton size="large" isWide intent="declare">
             {t('confirm')}
           </SubmitButton>
         </Form>
         <Form className="mt-3">
-          <Hidden asked={input} intent="change" />
+          <Hidden confirming={input} intent="change" />
           <SubmitButton variant="secondary" isWide intent="change">
             {t('change')}
           </SubmitButton>
@@ -59,12 +59,12 @@ export function WithdrawConfirm({
 }
 
 /** What both buttons take along, for browsers without script too. */
-function Hidden({ asked: { typed, withdrawalId }, intent }: { asked: WithdrawalInput; intent: string }) {
+function Hidden({ confirming: { typed, withdrawalId }, intent }: { confirming: WithdrawalInput; intent: string }) {
   const values = { intent, withdrawal_id: withdrawalId, ...typed }
   return Object.entries(values).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 
-function What({ asked: { typed, found } }: { asked: WithdrawalInput }) {
+function What({ confirming: { typed, found } }: { confirming: WithdrawalInput }) {
   const t = useTranslations('payments.withdrawal')
   const money = useMoney()
   const { order, withdrawal } = found

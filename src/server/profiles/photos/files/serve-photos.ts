@@ -11,7 +11,7 @@ import type { Ctx } from '../../../sites/index.ts'
 import { warmPlaces } from '../../places/places.ts'
 import { serveVerificationUpload } from '../../verification/upload-verification.ts'
 import { closeDecoders } from '../decoding/photo-decoder.ts'
-import { serveUploads, type UploadDoor } from '../uploads/serve-uploads.ts'
+import { serveUploads, type UploadOptions } from '../uploads/serve-uploads.ts'
 import { uploadPhoto } from '../uploads/upload-photo.ts'
 import { photoFileFor } from './photo-access.ts'
 import { checkSignature, type PhotoVariant, photoVariants } from './photo-address.ts'
@@ -21,8 +21,8 @@ import { renditionFile } from './renditions.ts'
 export async function servePhotos(
   app: FastifyInstance,
   platform: Platform,
-  contextOf: UploadDoor['contextOf'],
-  refuseForeignOrigin: UploadDoor['refuseForeignOrigin'],
+  contextOf: UploadOptions['contextOf'],
+  refuseForeignOrigin: UploadOptions['refuseForeignOrigin'],
 ): Promise<void> {
   await removeLeftOvers(platform)
   await app.register(async (scope) => {

@@ -13,7 +13,7 @@ import { type Ctx, limitRate } from '../../../sites/index.ts'
 import { limitWithRoom, uploadOptions } from '../new-photo.ts'
 import { storeKey, sweepUploads, uploadStore, withRoom } from './upload-store.ts'
 
-export type UploadDoor = {
+export type UploadOptions = {
   contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
   refuseForeignOrigin: (request: FastifyRequest) => void
 }
@@ -23,7 +23,7 @@ const requestHeaders = ['tus-resumable', 'upload-length', 'upload-offset', 'uplo
 const answeredHeaders = ['tus-resumable', 'location', 'upload-offset', 'upload-length', 'upload-expires']
 
 /** Resumable uploads (tus 1.0): every request requires a member, and only finds that member's uploads. */
-export async function serveUploads(app: FastifyInstance, platform: Platform, options: UploadDoor): Promise<void> {
+export async function serveUploads(app: FastifyInstance, platform: Platform, options: UploadOptions): Promise<void> {
   await sweepUploads(platform)
   const tus = openTus(platform)
   await app.register(async (scope) => {

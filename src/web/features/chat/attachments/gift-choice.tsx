@@ -144,9 +144,9 @@ function SendWords({ chosen }: { chosen: GiftView | null }) {
   return chosen.credits === 0 ? t('sendFree', { gift }) : t('send', { gift, credits: chosen.credits })
 }
 
-type ShelfProps = { gifts: GiftView[]; chosen: GiftId | null; onChoose: (gift: GiftView) => void }
+type GiftGridProps = { gifts: GiftView[]; chosen: GiftId | null; onChoose: (gift: GiftView) => void }
 
-function GiftGrid({ gifts, chosen, onChoose }: ShelfProps) {
+function GiftGrid({ gifts, chosen, onChoose }: GiftGridProps) {
   const t = useTranslations('chat.gifts')
   const nameOf = useGiftName()
   return (

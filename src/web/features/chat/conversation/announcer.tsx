@@ -13,13 +13,13 @@ type AnnouncerProps = {
   isTyping: boolean
 }
 
-type Heard = { text: string; count: number }
+type Announcement = { text: string; count: number }
 
 /** Reads out what arrives; the list itself stays silent. */
 export function Announcer({ name, conversationId, memberId, hidden, isTyping }: AnnouncerProps) {
   const t = useTranslations('chat.messages')
   const wordsOf = useWords(hidden)
-  const [announcement, announce] = useReducer((last: Heard, text: string) => ({ text, count: last.count + 1 }), {
+  const [announcement, announce] = useReducer((last: Announcement, text: string) => ({ text, count: last.count + 1 }), {
     text: '',
     count: 0,
   })

@@ -73,11 +73,7 @@ export function Conversation(props: ConversationProps) {
   const { take } = held
   const reply = setReplyTo
   const { hiddenWords, onReport } = props
-  const {
-    thread,
-    asked: dialog,
-    ask,
-  } = useOpenThread({
+  const { thread, dialog, ask } = useOpenThread({
     ...{ conversation, memberId, name, writing, hiddenWords, take, goTo, reply },
     report: onReport,
   })

@@ -55,7 +55,7 @@ export function useOpenThread(parts: Parts) {
     enlarge: ({ seq }) => setDialog({ kind: 'enlarged', seq, beside: null }),
     openActions: ({ seq }, beside) => setDialog({ kind: 'actions', seq, beside }),
   }
-  return { thread, asked: dialog, ask: setDialog }
+  return { thread, dialog, ask: setDialog }
 }
 
 /** Reactions are free. */

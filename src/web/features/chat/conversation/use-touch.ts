@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 
-type Wishes = {
+type TouchHandlers = {
   onHold: () => void
   /** Null where swiping does nothing. */
   onSwipe: (() => void) | null
@@ -16,7 +16,7 @@ const swipePx = 56
 const furthestPx = 72
 
 /** Fingers on a message: held for a moment, or drawn to the right. `shift` is how far it is drawn, in pixels. */
-export function useTouch({ onHold, onSwipe }: Wishes) {
+export function useTouch({ onHold, onSwipe }: TouchHandlers) {
   const touch = useRef<Touch | null>(null)
   const isHeld = useRef(false)
   const [shift, setShift] = useState(0)

@@ -2,15 +2,15 @@ import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from '
 import type { OutboxStorage, Outgoing, OutgoingAttachment } from './entry.ts'
 
 /** Files as bytes: some browsers keep no files, or lose them with the page. */
-type KeptFile = { bytes: ArrayBuffer; type: string }
-type WithBytes<T> = T extends { file: Blob } ? Omit<T, 'file'> & { file: KeptFile } : T
-type Kept = Omit<Outgoing, 'progress' | 'attachment'> & {
+type StoredFile = { bytes: ArrayBuffer; type: string }
+type WithBytes<T> = T extends { file: Blob } ? Omit<T, 'file'> & { file: StoredFile } : T
+type StoredEntry = Omit<Outgoing, 'progress' | 'attachment'> & {
   memberId: string
   order: number
   attachment: WithBytes<OutgoingAttachment> | null
 }
 interface Shelves extends DBSchema {
-  entries: { key: string; value: Kept; indexes: { memberId: string } }
+  entries: { key: string; value: StoredEntry; indexes: { memberId: string } }
 }
 type Entries = IDBPObjectStore<Shelves, ['entries'], 'entries', 'readwrite'>
 type Work = { run: (entries: Entries) => Promise<unknown>; done: () => void; failed: (error: unknown) => void }
@@ -139,7 +139,7 @@ function writerOf(databaseOf: () => Promise<IDBPDatabase<Shelves>>) {
     })
 }
 
-async function toStored(entry: Outgoing, memberId: string, order: number): Promise<Kept> {
+async function toStored(entry: Outgoing, memberId: string, order: number): Promise<StoredEntry> {
   const { progress: _shownOnly, attachment, ...rest } = entry
   return { ...rest, attachment: attachment && (await withBytes(attachment)), memberId, order }
 }
@@ -150,7 +150,7 @@ async function withBytes(attachment: OutgoingAttachment): Promise<WithBytes<Outg
   return attachment.kind === 'photo' ? { ...attachment, file } : { ...attachment, file }
 }
 
-function entryOf({ memberId: _owner, order: _place, attachment, ...rest }: Kept): Outgoing {
+function entryOf({ memberId: _owner, order: _place, attachment, ...rest }: StoredEntry): Outgoing {
   return { ...rest, attachment: attachment && withFile(attachment), progress: null }
 }
 

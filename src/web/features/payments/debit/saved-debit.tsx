@@ -5,7 +5,7 @@ import { useFormErrors } from '../../../i18n/failures.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Form, SubmitButton } from '../../../ui/fields/form.tsx'
 
-type KeptProps = {
+type SavedDebitProps = {
   saved: NonNullable<DebitView['saved']>
   refused: Refused | null
   /** Where another account is given. */
@@ -13,7 +13,7 @@ type KeptProps = {
 }
 
 /** The account of before: with its mandate, a code is all that is needed. */
-export function SavedDebit({ saved, refused, otherPath }: KeptProps) {
+export function SavedDebit({ saved, refused, otherPath }: SavedDebitProps) {
   const t = useTranslations('payments.debit')
   const facts = [
     [t('keptAccount'), saved.account],

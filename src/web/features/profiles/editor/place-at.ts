@@ -4,9 +4,9 @@ import { browserApi } from '../../../api/browser.ts'
 const retentionMs = 60 * 60_000
 const maxCached = 20
 type Geocode = PlaceView | false
-type Kept = { geocode: Promise<Geocode>; until: number }
+type CachedPlace = { geocode: Promise<Geocode>; until: number }
 // Per tab: stores positions. Filled by clicks only, so it stays empty on the server.
-const cache = new Map<string, Kept>()
+const cache = new Map<string, CachedPlace>()
 
 /**
  * The nearest place to a point, cached for an hour by rounded point; false if there is none. Throws ApiError without

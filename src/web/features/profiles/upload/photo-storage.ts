@@ -16,7 +16,7 @@ export type PhotoOnItsWay = {
 /** A file made ready; `hasBegun`: a part of it has arrived before, with the crop that was chosen then. */
 export type OpenedPhoto = { file: File; photo: Blob; url: string | null; hasBegun: boolean }
 /** Internal state of an entry. */
-type Kept = {
+type StoredPhoto = {
   file: File
   opened: OpenedPhoto | null
   crop: CropArea | null
@@ -29,7 +29,7 @@ export type PhotoStorage = ReturnType<typeof createPhotoStorage>
 export function createPhotoStorage(release: (url: string) => void) {
   let photos: readonly PhotoOnItsWay[] = []
   let last = 0
-  const stored = new Map<number, Kept>()
+  const stored = new Map<number, StoredPhoto>()
   const watchers = new Set<() => void>()
 
   function show(next: readonly PhotoOnItsWay[]) {
