@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream'
+import { Transform } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
@@ -73,12 +73,7 @@ export function drawAsStream({ request, status, headers, routerContext, loadCont
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         [readyEvent]() {
           isShellDrawn = true
-          const body = new PassThrough({
-            final(done) {
-              clearTimeout(timer)
-              done()
-            },
-          })
+          const body = inLargeParts(() => clearTimeout(timer))
           pipe(body)
           resolve(new Response(createReadableStreamFromReadable(body), { status: finalStatus, headers }))
         },
@@ -92,6 +87,35 @@ export function drawAsStream({ request, status, headers, routerContext, loadCont
     )
     const timer = setTimeout(abort, streamTimeout + 1_000)
   })
+}
+
+/** React writes some 70 parts of 2 kB, each of which would be compressed and sent by itself: what it writes in one go stays in one piece. */
+function inLargeParts(onEnd: () => void): Transform {
+  let parts: Buffer[] = []
+  let next: NodeJS.Immediate | undefined
+  const body = new Transform({
+    transform(part: Buffer, _encoding, done) {
+      parts.push(part)
+      next ??= setImmediate(pass)
+      done()
+    },
+    flush(done) {
+      pass()
+      onEnd()
+      done()
+    },
+    destroy(error, done) {
+      clearImmediate(next)
+      done(error)
+    },
+  })
+  function pass() {
+    clearImmediate(next)
+    next = undefined
+    if (parts.length > 0) body.push(Buffer.concat(parts))
+    parts = []
+  }
+  return body
 }
 
 /** Errors of loading and of the shell. A visitor who left is not one, nor is an address that does not exist. */

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { accountsEndpoints, UserView } from '../../contract/accounts/accounts.ts'
 import { type DisabledReason, type Locale, localeCookie, localeCookieDays } from '../../contract/constants.ts'
 import type { CreditLotView } from '../../contract/credits.ts'
 import { creditsIn } from '../../shared/credit-lots.ts'
 import type { Db } from '../platform/db/db.ts'
+import { preparedQuery } from '../platform/db/prepared-statement.ts'
 import type { Handlers } from '../platform/handlers.ts'
 import type { Ctx } from '../sites/index.ts'
 import { accessHandlers } from './access.ts'
@@ -63,9 +64,16 @@ export function accountsHandlers(facts: UserFacts): Handlers<typeof accountsEndp
   }
 }
 
+const memberQuery = preparedQuery<{ memberId: string }, (typeof members.$inferSelect)[]>('member_row', (db) =>
+  db
+    .select()
+    .from(members)
+    .where(eq(members.id, sql.placeholder('memberId'))),
+)
+
 async function userView(ctx: Ctx, facts: UserFacts, memberId: string): Promise<UserView> {
   const [[member], credit_lots, profile, stopped] = await Promise.all([
-    ctx.db.select().from(members).where(eq(members.id, memberId)),
+    memberQuery(ctx.db, { memberId }),
     facts.creditLotsOf(ctx.db, memberId),
     facts.userProfile(ctx, memberId),
     facts.stoppedMails(ctx.db, memberId),

@@ -29,7 +29,7 @@ function bookOf({ db }: Pick<Platform, 'db'>): Book {
  */
 export function noteVisit(ctx: Ctx): void {
   const { site, viewer, locale, source, client } = ctx
-  const day = dayIn(ctx.clock.now(), site.settings.timeZone)
+  const day = todayIn(ctx.clock.now(), site.settings.timeZone)
   const metric: Metric = viewer === null ? 'visits' : 'member_visits'
   const cell = cellOf({ country: client.country, language: locale, network: source.network ?? null })
   const book = bookOf(ctx)
@@ -40,6 +40,18 @@ export function noteVisit(ctx: Ctx): void {
   book.counts.set(id, { key, count: (book.counts.get(id)?.count ?? 0) + 1 })
   if (book.counts.size >= mostCells) void flushVisits(ctx)
   book.timer ??= setTimeout(() => void flushVisits(ctx), flushEveryMs).unref()
+}
+
+const days = new Map<string, { minute: number; day: string }>()
+
+/** `dayIn` of the current minute; formatting it for each view would take half of the time of counting. */
+function todayIn(now: Date, timeZone: string): string {
+  const minute = Math.floor(now.getTime() / 60_000)
+  const known = days.get(timeZone)
+  if (known?.minute === minute) return known.day
+  const day = dayIn(now, timeZone)
+  days.set(timeZone, { minute, day })
+  return day
 }
 
 /** Limits the number of named sources per day, because anyone can put any source in a URL. */

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { CreditLotView } from '../../contract/credits.ts'
 import type { Db } from '../platform/db/db.ts'
+import { preparedQuery } from '../platform/db/prepared-statement.ts'
 import { balanceParts, inSpendingOrder, type WalletFacts } from './rules.ts'
 import { creditLots, wallets } from './tables.ts'
 
@@ -10,12 +11,18 @@ export async function balanceOf(db: Db, memberId: string): Promise<number> {
   return wallet?.balance ?? 0
 }
 
+const unspentLots = preparedQuery<{ memberId: string }, (typeof creditLots.$inferSelect)[]>(
+  'credits_unspent_lots',
+  (db) =>
+    db
+      .select()
+      .from(creditLots)
+      .where(and(eq(creditLots.memberId, sql.placeholder('memberId')), gt(creditLots.remaining, 0))),
+)
+
 /** A member's unspent credits in spending order, with the amounts paid for them. */
 export async function creditLotsOf(db: Db, memberId: string): Promise<CreditLotView[]> {
-  const lots = await db
-    .select()
-    .from(creditLots)
-    .where(and(eq(creditLots.memberId, memberId), gt(creditLots.remaining, 0)))
+  const lots = await unspentLots(db, { memberId })
   return inSpendingOrder(lots).map(({ remaining, granted, source, paidMinor, currency }) => ({
     credits: remaining,
     granted,
@@ -38,14 +45,8 @@ export async function purchasedCreditsOf(db: Db, memberId: string): Promise<numb
   return balanceParts((await walletFacts(db, memberId, { lock: false })).lots).purchased
 }
 
-/**
- * The input of a plan. `lock` locks the wallet until the transaction ends. Locking is a separate statement: combined
- * with the read, it could return the new version with lots from before the wait.
- */
-export async function walletFacts(db: Db, memberId: string, { lock }: { lock: boolean }): Promise<WalletFacts> {
-  if (lock)
-    await db.select({ version: wallets.version }).from(wallets).where(eq(wallets.memberId, memberId)).for('update')
-  const rows = await db
+const walletRows = preparedQuery('credits_wallet', (db) =>
+  db
     .select({
       version: wallets.version,
       balance: wallets.balance,
@@ -56,8 +57,18 @@ export async function walletFacts(db: Db, memberId: string, { lock }: { lock: bo
     })
     .from(wallets)
     .leftJoin(creditLots, and(eq(creditLots.memberId, wallets.memberId), gt(creditLots.remaining, 0)))
-    .where(eq(wallets.memberId, memberId))
-    .orderBy(asc(creditLots.id))
+    .where(eq(wallets.memberId, sql.placeholder('memberId')))
+    .orderBy(asc(creditLots.id)),
+)
+
+/**
+ * The input of a plan. `lock` locks the wallet until the transaction ends. Locking is a separate statement: combined
+ * with the read, it could return the new version with lots from before the wait.
+ */
+export async function walletFacts(db: Db, memberId: string, { lock }: { lock: boolean }): Promise<WalletFacts> {
+  if (lock)
+    await db.select({ version: wallets.version }).from(wallets).where(eq(wallets.memberId, memberId)).for('update')
+  const rows = await walletRows(db, { memberId })
   const lots = rows.flatMap(({ id, source, remaining, createdAt }) =>
     id === null || source === null || remaining === null || createdAt === null
       ? []

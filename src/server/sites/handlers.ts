@@ -5,7 +5,7 @@ import { wordsOf } from '../platform/words.ts'
 import type { Ctx } from './ctx.ts'
 import { maySearchLoggedOut, maySignUp, minimumAgeIn, termsVersion } from './rules.ts'
 import { siteWords } from './site-words.ts'
-import { companyOf, companyView } from './sites.ts'
+import { companyView, ownCompany } from './sites.ts'
 
 /** Facts for the settings from higher domains, injected by the composition root. */
 type SiteFacts = {
@@ -19,7 +19,7 @@ type SiteFacts = {
 async function settingsView(ctx: Ctx, facts: SiteFacts): Promise<SettingsView> {
   const { site, config } = ctx
   const own = site.settings
-  const company = await companyOf(ctx.db, site.companyId)
+  const company = await ownCompany(ctx)
   const say = wordsOf(ctx.locale, 'common')
   const visitorCountry = ctx.viewer?.country ?? ctx.client.country
   return {
@@ -82,7 +82,7 @@ export function sitesHandlers(facts: SiteFacts): Handlers<typeof sitesEndpoints,
   return {
     getSettings: async (ctx) => ({ settings: await settingsView(ctx, facts) }),
     getCompany: async (ctx) => {
-      const view = companyView(await companyOf(ctx.db, ctx.site.companyId))
+      const view = companyView(await ownCompany(ctx))
       return { companyinfo: { ...view, support_phone: view.support_phone.replace(/[-\s]/g, '') } }
     },
   }

@@ -2,6 +2,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { CompanyView } from '../../contract/sites.ts'
 import type { Clock } from '../platform/config/clock.ts'
 import type { Db } from '../platform/db/db.ts'
+import { preparedQuery } from '../platform/db/prepared-statement.ts'
 import type { Ctx, Site } from './ctx.ts'
 import { termsVersion } from './rules.ts'
 import { type SiteSettings, siteSettings } from './settings.ts'
@@ -134,10 +135,26 @@ export function siteCache(db: Db, clock: Clock, milliseconds = 1_000) {
   }
 }
 
+const companyQuery = preparedQuery<{ companyId: string }, (typeof companies.$inferSelect)[]>('site_company', (db) =>
+  db
+    .select()
+    .from(companies)
+    .where(eq(companies.id, sql.placeholder('companyId'))),
+)
+
 export async function companyOf(db: Db, companyId: string) {
-  const [row] = await db.select().from(companies).where(eq(companies.id, companyId))
+  const [row] = await companyQuery(db, { companyId })
   if (row === undefined) throw new Error('a site without its company')
   return row
+}
+
+const companiesOfRequests = new WeakMap<Ctx, ReturnType<typeof companyOf>>()
+
+/** The company of the site of a request, read once for it. */
+export function ownCompany(ctx: Ctx): ReturnType<typeof companyOf> {
+  const company = companiesOfRequests.get(ctx) ?? companyOf(ctx.db, ctx.site.companyId)
+  companiesOfRequests.set(ctx, company)
+  return company
 }
 
 /** The current version of the site's terms, to which consents refer. */

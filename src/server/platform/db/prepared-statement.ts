@@ -19,6 +19,24 @@ export function statement<P extends Record<string, unknown>, R extends object>(n
   }
 }
 
+type Prepared<R> = { execute(values: Record<string, unknown>): Promise<R> }
+
+/**
+ * The same for a query of the builder, with its columns and types: building one takes longer than sending it. Values are
+ * `sql.placeholder('x')`.
+ */
+export function preparedQuery<P extends Record<string, unknown>, R>(
+  name: string,
+  build: (db: Db) => { prepare(name: string): Prepared<R> },
+) {
+  const known = new WeakMap<Db, Prepared<R>>()
+  return function run(db: Db, values: P): Promise<R> {
+    const query = known.get(db) ?? build(db).prepare(name)
+    known.set(db, query)
+    return query.execute(values)
+  }
+}
+
 /** One parameter per name, even if it occurs repeatedly. */
 function compile(query: SQL) {
   const { sql: text, params } = dialect.sqlToQuery(query)

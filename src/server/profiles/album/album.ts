@@ -4,7 +4,7 @@ import type { profilesEndpoints } from '../../../contract/profiles/profiles.ts'
 import { viewerOf } from '../../accounts/index.ts'
 import { blockRelation } from '../../moderation/index.ts'
 import { afterCommit, type Db, type Tx, transaction } from '../../platform/db/db.ts'
-import { statement } from '../../platform/db/prepared-statement.ts'
+import { preparedQuery, statement } from '../../platform/db/prepared-statement.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Ctx } from '../../sites/index.ts'
@@ -107,18 +107,7 @@ export async function albumsBetween(
   db: Db,
   { memberId, viewerId }: { memberId: string; viewerId: string },
 ): Promise<{ isOpened: boolean; isOpen: boolean; isOwnOpen: boolean }> {
-  const rows = await db
-    .select({
-      memberId: albumGuests.memberId,
-      isAwake: isAwake({ owner: sql`${albumGuests.memberId}`, guest: sql`${albumGuests.guestId}` }).mapWith(Boolean),
-    })
-    .from(albumGuests)
-    .where(
-      or(
-        and(eq(albumGuests.memberId, memberId), eq(albumGuests.guestId, viewerId)),
-        and(eq(albumGuests.memberId, viewerId), eq(albumGuests.guestId, memberId)),
-      ),
-    )
+  const rows = await guestsBetween(db, { memberId, viewerId })
   const own = rows.find((row) => row.memberId === viewerId)
   const theirs = rows.find((row) => row.memberId === memberId)
   return { isOpened: theirs !== undefined, isOpen: theirs?.isAwake ?? false, isOwnOpen: own !== undefined }
@@ -127,6 +116,25 @@ export async function albumsBetween(
 /** Access is suspended while either member is not visible to the other. */
 const isAwake = ({ owner, guest }: { owner: SQL; guest: SQL }): SQL => sql`(
   ${isSeen({ owner, viewer: guest, allowsFictional: sql`true` })} AND ${isSeen({ owner: guest, viewer: owner, allowsFictional: sql`true` })})`
+
+const guestsBetween = preparedQuery<{ memberId: string; viewerId: string }, { memberId: string; isAwake: boolean }[]>(
+  'album_guests_between',
+  (db) => {
+    const [member, viewer] = [sql.placeholder('memberId'), sql.placeholder('viewerId')]
+    return db
+      .select({
+        memberId: albumGuests.memberId,
+        isAwake: isAwake({ owner: sql`${albumGuests.memberId}`, guest: sql`${albumGuests.guestId}` }).mapWith(Boolean),
+      })
+      .from(albumGuests)
+      .where(
+        or(
+          and(eq(albumGuests.memberId, member), eq(albumGuests.guestId, viewer)),
+          and(eq(albumGuests.memberId, viewer), eq(albumGuests.guestId, member)),
+        ),
+      )
+  },
+)
 
 type AlbumPhotoRequest = { memberId: string; photoId: string; guestId: string }
 export type PhotoFile = { files_key: string; width: number }

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { UserView } from '../../../contract/accounts/accounts.ts'
 import {
   type AttributeName,
@@ -9,6 +9,7 @@ import {
 import { ageOn, dayOf } from '../../../shared/dates.ts'
 import { accountsOf } from '../../accounts/index.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { preparedQuery } from '../../platform/db/prepared-statement.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Ctx, Site } from '../../sites/index.ts'
 import { photoView } from '../photos/files/photo-address.ts'
@@ -20,15 +21,39 @@ import { photos, profiles } from '../tables.ts'
 export type ProfileRow = typeof profiles.$inferSelect
 export type PhotoRow = typeof photos.$inferSelect
 
+/** The profile of a member, of any pool. */
+export const profileQuery = preparedQuery<{ memberId: string }, ProfileRow[]>('profile_row', (db) =>
+  db
+    .select()
+    .from(profiles)
+    .where(eq(profiles.memberId, sql.placeholder('memberId'))),
+)
+const photosQuery = preparedQuery<{ memberId: string }, PhotoRow[]>('profile_photos', (db) =>
+  db
+    .select()
+    .from(photos)
+    .where(eq(photos.memberId, sql.placeholder('memberId')))
+    .orderBy(asc(photos.position), asc(photos.id)),
+)
+const profileWithPhoto = preparedQuery<{ memberId: string }, { profile: ProfileRow; photo: PhotoRow | null }[]>(
+  'profile_with_photo',
+  (db) =>
+    db
+      .select({ profile: profiles, photo: photos })
+      .from(profiles)
+      .leftJoin(photos, and(eq(photos.memberId, profiles.memberId), eq(photos.id, profiles.mainPhotoId)))
+      .where(eq(profiles.memberId, sql.placeholder('memberId'))),
+)
+
 export async function profileRow(db: Db, memberId: string): Promise<ProfileRow> {
-  const [row] = await db.select().from(profiles).where(eq(profiles.memberId, memberId))
+  const [row] = await profileQuery(db, { memberId })
   if (row === undefined) throw new Refusal('not_found')
   return row
 }
 
 /** All photos of a member in order. */
 export function photoRows(db: Db, memberId: string): Promise<PhotoRow[]> {
-  return db.select().from(photos).where(eq(photos.memberId, memberId)).orderBy(asc(photos.position), asc(photos.id))
+  return photosQuery(db, { memberId })
 }
 
 function ownPhotoView(ctx: Ctx, photo: PhotoRow, mainPhotoId: string | null): OwnPhotoView {
@@ -139,11 +164,7 @@ export async function profileProgress(
 
 /** The profile part of user.php, shown in the top bar. */
 export async function userProfile(ctx: Ctx, memberId: string): Promise<UserView['profile']> {
-  const [found] = await ctx.db
-    .select({ profile: profiles, photo: photos })
-    .from(profiles)
-    .leftJoin(photos, and(eq(photos.memberId, profiles.memberId), eq(photos.id, profiles.mainPhotoId)))
-    .where(eq(profiles.memberId, memberId))
+  const [found] = await profileWithPhoto(ctx.db, { memberId })
   if (found === undefined) throw new Refusal('not_found')
   const { profile, photo } = found
   const main = photo !== null && photo.status !== 'rejected' ? photoView(ctx, photo, 'own') : null

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type AttributeName, attributeNames, type ProfileView } from '../../../contract/profiles/profiles.ts'
 import { dayOf } from '../../../shared/dates.ts'
+import { preparedQuery } from '../../platform/db/prepared-statement.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { type Ctx, maySearch } from '../../sites/index.ts'
 import { galleryOf } from '../photos/gallery.ts'
@@ -8,7 +9,7 @@ import { isShownField } from '../rules.ts'
 import { profiles } from '../tables.ts'
 import { sightings } from '../visibility/viewer-access.ts'
 import { cards } from './cards.ts'
-import { attributesView, type ProfileRow } from './own-profile.ts'
+import { attributesView, type ProfileRow, profileQuery } from './own-profile.ts'
 import { shownAnswers } from './prompts.ts'
 
 /**
@@ -56,22 +57,26 @@ function attributesOf(
 }
 
 async function seenRow(ctx: Ctx, memberId: string, viewerId: string | null): Promise<ProfileRow> {
-  const here = and(eq(profiles.memberId, memberId), eq(profiles.poolId, ctx.site.poolId))
   const [[row], known] = await Promise.all([
-    ctx.db.select().from(profiles).where(here),
+    profileQuery(ctx.db, { memberId }),
     sightings({ ...ctx, viewerId }, [memberId]),
   ])
   const sight = known.get(memberId)?.sight
-  if (row === undefined || sight === undefined || sight === 'no') throw new Refusal('member_unavailable')
+  if (row === undefined || row.poolId !== ctx.site.poolId || sight === undefined || sight === 'no')
+    throw new Refusal('member_unavailable')
   if (sight === 'blocked') throw new Refusal('blocked_by_member', { name: row.name })
   return row
 }
 
-async function interestsOf(ctx: Ctx, viewerId: string | null): Promise<Set<string>> {
-  if (viewerId === null) return new Set()
-  const [own] = await ctx.db
+const interestsQuery = preparedQuery<{ memberId: string }, { interests: string[] }[]>('profile_interests', (db) =>
+  db
     .select({ interests: profiles.interests })
     .from(profiles)
-    .where(eq(profiles.memberId, viewerId))
+    .where(eq(profiles.memberId, sql.placeholder('memberId'))),
+)
+
+async function interestsOf(ctx: Ctx, viewerId: string | null): Promise<Set<string>> {
+  if (viewerId === null) return new Set()
+  const [own] = await interestsQuery(ctx.db, { memberId: viewerId })
   return new Set(own?.interests)
 }

@@ -16,17 +16,24 @@ const dayMs = 86_400_000
 export async function noteView(platform: Platform, { memberId, viewerId }: { memberId: string; viewerId: string }) {
   if (memberId === viewerId) return
   const now = platform.clock.now()
-  await platform.db
-    .execute(
-      sql`INSERT INTO ${profileViews} (member_id, viewer_id, viewed_at)
-        SELECT ${memberId}, p.member_id, ${now.toISOString()}::timestamptz FROM ${profiles} p
-        WHERE p.member_id = ${viewerId} AND p.status = 'active' AND p.kind = 'member' AND NOT p.is_invisible AND NOT p.is_private
-          AND NOT EXISTS (SELECT FROM ${profileViews} v WHERE v.member_id = ${memberId} AND v.viewer_id = ${viewerId}
-            AND v.viewed_at >= ${new Date(now.getTime() - dayMs).toISOString()}::timestamptz)
-        ON CONFLICT DO NOTHING`,
-    )
-    .catch((error: unknown) => platform.log.warn({ err: error }, 'a view was not noted'))
+  const since = new Date(now.getTime() - dayMs)
+  await addView(platform.db, { memberId, viewerId, now, since }).catch((error: unknown) =>
+    platform.log.warn({ err: error }, 'a view was not noted'),
+  )
 }
+
+const addView = statement<{ memberId: string; viewerId: string; now: Date; since: Date }, never>(
+  'profile_views_add',
+  () => {
+    const [member, viewer] = [sql`${sql.placeholder('memberId')}::uuid`, sql`${sql.placeholder('viewerId')}::uuid`]
+    return sql`INSERT INTO ${profileViews} (member_id, viewer_id, viewed_at)
+      SELECT ${member}, p.member_id, ${sql.placeholder('now')}::timestamptz FROM ${profiles} p
+      WHERE p.member_id = ${viewer} AND p.status = 'active' AND p.kind = 'member' AND NOT p.is_invisible AND NOT p.is_private
+        AND NOT EXISTS (SELECT FROM ${profileViews} v WHERE v.member_id = ${member} AND v.viewer_id = ${viewer}
+          AND v.viewed_at >= ${sql.placeholder('since')}::timestamptz)
+      ON CONFLICT DO NOTHING`
+  },
+)
 
 /** Viewers of this member's profile since then, newest first, at most `most`. */
 export async function viewersOf(db: Db, { memberId, since, most }: { memberId: string; since: Date; most: number }) {
