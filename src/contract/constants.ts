@@ -154,8 +154,11 @@ export type AgeProofPage = (typeof ageProofPages)[number]
 export const lowCredits = 10
 export const badgeCap = 99
 export const refreshFirstMs = 5_000
+/** While the live connection is not up: without and with push messages, which say what happens. */
 export const refreshEveryMs = 60_000
 export const refreshEveryPushMs = 300_000
+/** While the live connection is up: with the count of activity a refresh is four calls. */
+export const refreshEveryLiveMs = 1_200_000
 
 export const timeBonus = { code: 'TIMEBONUS25', percentage: 25, seconds: 14_400 } as const
 export const welcomeDiscount = { code: 'WELCOME25', percentage: 25, days: 7 } as const

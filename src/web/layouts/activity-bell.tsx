@@ -8,7 +8,7 @@ import { useLive, useLiveState, useLiveStore } from '../live/provider.tsx'
 import { CountBadge } from '../ui/badge.tsx'
 import { classes } from '../ui/classes.ts'
 
-/** Counting reads several tables, so it is repeated less often than the other refreshes. */
+/** Counting reads several tables, so it is repeated less often than other refreshes, unless those are rare. */
 const refreshesBetween = 5
 
 /** Notifications, with the number of new ones. Counted after the first paint, by each new like or match, and every few minutes. */
@@ -16,7 +16,7 @@ export function ActivityBell() {
   const t = useTranslations('common')
   const store = useLiveStore()
   const count = useLiveState((state) => state.newActivity)
-  const round = useLiveState((state) => Math.ceil(state.refreshes / refreshesBetween))
+  const round = useLiveState((state) => Math.ceil(state.refreshes / (state.connection === 'on' ? 1 : refreshesBetween)))
   async function load() {
     try {
       const { num_new } = await browserApi.notifications.countNew({})

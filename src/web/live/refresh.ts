@@ -1,4 +1,4 @@
-import { refreshEveryMs, refreshEveryPushMs, refreshFirstMs } from '../../contract/constants.ts'
+import { refreshEveryLiveMs, refreshEveryMs, refreshEveryPushMs, refreshFirstMs } from '../../contract/constants.ts'
 import { browserApi, sessionEnded, startOver } from '../api/browser.ts'
 import { withReceived } from './chats.ts'
 import type { LiveStore } from './store.ts'
@@ -72,22 +72,39 @@ function takeChats(store: LiveStore, answer: Parameters<typeof withReceived>[0])
 }
 
 /**
- * Refreshes 5 s after the start and every minute after (every 5 minutes where push messages say what happens), and on `online`.
+ * Refreshes 5 s after the start, on `online`, and from then on every minute (every 5 minutes where push messages say what happens, every
+ * 20 minutes while the live connection does). What was missed before that came up is fetched then; after it was lost, `takeState` does.
  * A hidden page rests and catches up when it is seen again. Returns how to stop.
  */
 export function keepFresh(store: LiveStore, hasPush: boolean): () => void {
-  const every = hasPush ? refreshEveryPushMs : refreshEveryMs
   let timer = setTimeout(tick, refreshFirstMs)
   let isDue = false
+  let last: number | null = null
+  let { connection } = store.get()
 
+  const isLive = () => connection === 'on'
+  function every(): number {
+    if (isLive()) return refreshEveryLiveMs
+    return hasPush ? refreshEveryPushMs : refreshEveryMs
+  }
   function tick() {
+    clearTimeout(timer)
     isDue = document.hidden
     if (!isDue) void refresh(store)
-    timer = setTimeout(tick, every)
+    last = Date.now()
+    timer = setTimeout(tick, every())
+  }
+  /** Another pace from now on, counted from the last time. */
+  function onConnection() {
+    const before = connection
+    connection = store.get().connection
+    if (before === connection || last === null) return
+    if (isLive() && before !== 'lost') return tick()
+    clearTimeout(timer)
+    timer = setTimeout(tick, Math.max(0, last + every() - Date.now()))
   }
   function catchUp() {
     if (document.hidden || !isDue) return
-    clearTimeout(timer)
     tick()
   }
   function onOnline() {
@@ -97,8 +114,10 @@ export function keepFresh(store: LiveStore, hasPush: boolean): () => void {
 
   document.addEventListener('visibilitychange', catchUp)
   window.addEventListener('online', onOnline)
+  const stopWatching = store.watch(onConnection)
   return () => {
     clearTimeout(timer)
+    stopWatching()
     document.removeEventListener('visibilitychange', catchUp)
     window.removeEventListener('online', onOnline)
   }

@@ -46,6 +46,32 @@ test('every 5 minutes where push messages tell', async () => {
   expect(numRequests()).toBe(2)
 })
 
+test('once in 20 minutes while the live connection is up, more again once it is lost', async () => {
+  const store = createLiveStore({ user: null, connection: 'on' })
+  stop = keepFresh(store, false)
+  await vi.advanceTimersByTimeAsync(5_000 + 1_199_000)
+  expect(asked()).toBe(1)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(asked()).toBe(2)
+  await vi.advanceTimersByTimeAsync(30_000)
+  store.change({ connection: 'lost' })
+  await vi.advanceTimersByTimeAsync(28_000)
+  expect(asked()).toBe(2)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(asked()).toBe(3)
+})
+
+test('a connection that comes up after the first refresh brings another, for what was missed in between', async () => {
+  const store = createLiveStore({ user: null, connection: 'connecting' })
+  stop = keepFresh(store, false)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(asked()).toBe(1)
+  store.change({ connection: 'on' })
+  expect(asked()).toBe(2)
+  await vi.advanceTimersByTimeAsync(1_190_000)
+  expect(asked()).toBe(2)
+})
+
 test('rests while hidden and catches up when seen again', async () => {
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   stop = keepFresh(createLiveStore({ user: null }), false)

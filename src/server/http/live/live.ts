@@ -12,6 +12,8 @@ import { siteCache } from '../../sites/index.ts'
 import { bareSecurityHeaders } from '../security-headers.ts'
 import { openCluster } from './live-cluster.ts'
 
+const refreshWithinMs = 10_000
+
 type Signal = { signal: (signal: LiveSignal) => void }
 type LiveEvents = { live: (event: LiveEvent) => void }
 type Sockets = Server<Signal, LiveEvents, Record<string, never>, { memberId: string }>
@@ -173,7 +175,10 @@ function joinOthers(sockets: Sockets, { config, log, db }: Platform, attach: Att
     redisUrl: config.redisUrl,
     log,
     here: () => idsOf(sockets, ofMember),
-    onBack: () => void endEnded(sockets, db).catch((error: unknown) => log.error({ err: error }, 'ending sessions')),
+    onBack: () =>
+      void endEnded(sockets, db)
+        .catch((error: unknown) => log.error({ err: error }, 'ending sessions'))
+        .then(() => tellToRefresh(sockets)),
   })
   sockets.adapter(cluster.adapter)
   const { adapter } = sockets.of('/')
@@ -187,6 +192,12 @@ function joinOthers(sockets: Sockets, { config, log, db }: Platform, attach: Att
   }
   attach(sockets, cluster.presence)
   return () => cluster.end()
+}
+
+/** Events of other processes may not have been heard: every page asks again, not all at the same moment. */
+function tellToRefresh(sockets: Sockets): void {
+  for (const socket of sockets.sockets.sockets.values())
+    setTimeout(() => socket.emit('live', { kind: 'user_changed' }), Math.random() * refreshWithinMs).unref()
 }
 
 /** That a session has ended may not have been heard: asks for all that are connected here. */
