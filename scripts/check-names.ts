@@ -60,7 +60,7 @@ const bannedLocals = new Set(
 const quoted = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g
 /** A named declaration, a destructuring one, the parameters of a function, or the only one of an arrow function. */
 const declared =
-  /\b(?:const|let|function\*?|type|interface|class)\s+(\w+)|\b(?:const|let)\s+([{[][^=;]*?[}\]])\s*(?::[^=;]+)?=|\(([^()]*)\)(?:\s*:[^={;\n]+)?\s*(?:=>|\{)|(\w+)\s*=>/g
+  /\b(?:const|let|function\*?|type|interface|class)\s+(\w+)|\b(?:const|let)\s+([{[][^;]*?[}\]])\s*(?::[^=;]+)?=|\(([^()]*)\)(?:\s*:[^={;\n]+)?\s*(?:=>|\{)|(\w+)\s*=>/g
 
 function localsOf(source: string): string[] {
   return [...source.replace(quoted, "''").matchAll(declared)].flatMap(([, named, pattern, parameters, only]) => {

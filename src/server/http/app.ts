@@ -120,7 +120,7 @@ export async function openApp(platform: Platform, options: Options): Promise<Fas
 
 function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
-    // The path without its query, and without a token that stands in it: tokens and searches stay out of the logs
+    // The path without query and without tokens in it, so that neither reaches the logs
     const { url: route = '' } = request.routeOptions
     const path = route.includes('/:token') ? route : request.url.split('?')[0]
     request.log.debug(

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 const home = 'http://localhost:3000/'
-/** What nobody who looks over a shoulder should read in a list of mails. */
+/** Words that must not be readable in a list of emails over the member's shoulder. */
 const telling =
   /\b(dat(e|es|ing)|lov(e|es|er|ers)|match(es)?|flirt\w*|likes?|singles?|sex\w*|meet|partner|kiss\w*|profile|photos?)\b/i
 const unescaped = (html: string) =>
@@ -100,7 +100,7 @@ function fetchesNothing({ html }: CaughtMail): void {
   expect(html).not.toMatch(/<(img|link|script|iframe|object|video|svg)\b|url\(|@import|@font-face|\son\w+=/i)
 }
 
-/** Nothing to whoever sees the list of mails, or a mail on a locked screen. */
+/** Nothing private in the inbox list or in a notification on a locked screen. */
 function tellsNothing({ subject, from, html }: CaughtMail): void {
   const [, preview] = /data-skip-in-text="true">([^<]*)</.exec(html) ?? []
   expect(preview).toBeDefined()

@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   server.answer(() => null)
-  // Whoever was found down is asked again, and bursts are over
+  // A server that was down is tried again, and send rates are reset
   product.clock.advance(2 * hour)
 })
 afterEach(async () => {
@@ -50,7 +50,7 @@ afterEach(async () => {
 })
 
 let serial = 0
-/** A letter to somebody new at this domain. */
+/** An email to a new address at this domain. */
 function letterTo(domain: string, change: Partial<EmailTemplate> = {}): EmailTemplate {
   serial += 1
   return {
@@ -122,7 +122,7 @@ describe('a server that refuses', () => {
     const [slow, fast] = [() => letterTo('slow.example'), () => letterTo('fast.example')]
     when('slow.example', { code: 421, words: '4.7.0 too many', to: 'rcpt' })
     expect(await outcomeOf(slow())).toEqual(refusals)
-    // Nobody asks it again while it rests; others go on
+    // It is not tried while it rests; other domains continue
     const begun = product.clock.now().getTime()
     const waits = [await outcomeOf(slow()), await outcomeOf(slow(), other)]
     expect(waits.map((wait) => (wait instanceof Date ? wait.getTime() - begun : wait))).toEqual([minute, minute])
@@ -190,7 +190,7 @@ describe('a server that is not there', () => {
     const letter = letterTo('odd.example', { text: 'x'.repeat(200_000) })
     when('odd.example', how)
     expect(await outcomeOf(letter)).toEqual(rest)
-    // Nobody else waits for the same silence
+    // No other email waits for the same unresponsive server
     const { connections } = server
     expect(await outcomeOf(letterTo('fine.example'))).toEqual(rest)
     expect(server.connections).toBe(connections)
@@ -204,7 +204,7 @@ describe('a server that is not there', () => {
     await server.stop()
     const emails: string[] = []
     for (let mail = 0; mail < 8; mail++) {
-      // Eight domains: one would be paced, by a clock that stands still
+      // Eight domains: one alone would hit its send rate, with a clock that does not advance
       const form = calls.form({ email: `weekend@w${mail}.example` })
       await signUp(form)
       emails.push(form.email)
@@ -290,13 +290,13 @@ test('it says who it is by its domain, and nothing in the clear where the server
   expect(headerOf(server.to(letter.to)[0] ?? { raw: Buffer.alloc(0) }, 'received')).toBeUndefined()
 })
 
-/** Hashing passwords, the server lets nobody wait long: on a busy machine it asks to come back. */
+/** Password hashing is limited per process: a busy server answers with a retry. */
 async function signUp(form: ReturnType<typeof calls.form>): Promise<void> {
   await expect.poll(async () => (await calls.signUp(form)).status).toBe(200)
 }
 
 const patience = { timeout: 60_000, interval: 500 }
-/** Whom mails have come for, once those that wait may go. */
+/** Recipients of the emails, once waiting ones may be sent. */
 async function hurriedTo(): Promise<string[]> {
   await advanceJobs(product.platform.db)
   return server.received.map(({ to }) => to).toSorted()

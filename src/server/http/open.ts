@@ -29,7 +29,7 @@ import { registerReactions } from './api/listeners.ts'
 
 type Options = { config: Config; databaseUrl: string; clock?: Clock; live?: Live; runsJobs?: boolean }
 
-/** Opens every part that the domains stand on; jobs are registered but not started. */
+/** Opens everything the domains depend on; jobs are registered but not started. */
 export async function openPlatform(options: Options): Promise<Platform> {
   const { config, clock = systemClock } = options
   const log = openLog(config.logLevel)

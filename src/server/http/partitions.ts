@@ -4,7 +4,7 @@ import type { Partitioned } from '../platform/db/partitions.ts'
 import { mailLogPartitions } from '../platform/email/email-log.ts'
 import { viewPartitions } from '../profiles/profile/index.ts'
 
-/** Every table that lies in partitions by time. */
+/** All tables partitioned by time. */
 export const partitionedTables: readonly Partitioned[] = [
   mailLogPartitions,
   viewPartitions,

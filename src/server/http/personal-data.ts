@@ -13,7 +13,7 @@ import { profilesData } from '../profiles/index.ts'
 import { searchData } from '../search/index.ts'
 import { trackingData } from '../tracking/index.ts'
 
-/** The personal data of every domain, in the order of erasure; the account itself goes last. */
+/** The personal data of every domain, in order of erasure; the account itself comes last. */
 export const personalData: readonly PersonalData[] = [
   moderationData,
   profilesData,

@@ -67,7 +67,7 @@ test('a rotation of the signing key ends nothing that members have, and everythi
   expect([...(await countSealed(platform, sealedColumns)).keys()]).toEqual([secrets.currentKey()])
   await works(recovery[1] ?? '')
 
-  // Once the earlier key is forgotten, what is sealed stays, and only links that it signed end
+  // After the old key is removed, sealed data stays readable and only links signed by it end
   await removeSigningKey(vault, before)
   await secrets.reload()
   expect(await userOf(anna.cookie)).toMatchObject({ id: anna.id })

@@ -8,8 +8,8 @@ import type { Ctx } from '../sites/index.ts'
 export type AnyHandler = (ctx: Ctx, input: never) => Promise<unknown>
 
 /**
- * The only way to any handler, for both doors: who may, parse input, handler, check output, named error.
- * Throws Refusal for everything a caller can do something about; anything else is a fault of ours.
+ * The only way to a handler: permission, input validation, handler, output validation, named error. Throws Refusal for
+ * everything the caller can act on; anything else is our fault.
  */
 export async function run(endpoint: Endpoint, handler: AnyHandler, ctx: Ctx, input: unknown): Promise<unknown> {
   refuseUnlessAllowed(endpoint, ctx)
@@ -44,7 +44,7 @@ function refuseUnlessAllowed(endpoint: Endpoint, ctx: Ctx) {
   if (endpoint.who === 'confirmed' && ctx.viewer.status === 'not_confirmed') throw new Refusal('not_confirmed')
 }
 
-/** Where in an input a text has a zero byte, which PostgreSQL keeps in no text; null where none has. */
+/** Path of the first text with a zero byte, which PostgreSQL cannot store; null if there is none. */
 function zeroBytePath(value: unknown, path: string[] = []): string | null {
   if (typeof value === 'string') return value.includes('\u0000') ? path.join('.') || 'body' : null
   if (typeof value !== 'object' || value === null) return null

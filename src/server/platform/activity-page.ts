@@ -2,7 +2,7 @@
 export type Place = { at: Date; id: string }
 /** A page of what happened; without `before` from the newest on. */
 export type ActivityPage = { before: Place | null; limit: number }
-/** Something that happened; `id` tells it from others of its source, and orders those of one moment. */
+/** An activity; `id` is unique within its source and orders entries of the same time. */
 export type Activity = { at: Date; id: string }
 
 /** The newest first. */

@@ -34,7 +34,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** SHA-256 of a token, hex: what the database keeps. */
+/** SHA-256 of a token, hex, as stored in the database. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

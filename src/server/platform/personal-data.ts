@@ -4,7 +4,7 @@ import type { Db } from './db/db.ts'
 import type { ExportFile } from './files/zip.ts'
 import type { Scope } from './platform.ts'
 
-/** Whose data is erased; `replacementId` stands for no one in the rows that remain. */
+/** The member whose data is erased; `replacementId` replaces their id in remaining rows. */
 export type Erased = { memberId: string; replacementId: string }
 
 type Key<T extends PgTable> = Extract<keyof T['_']['columns'], string>
@@ -28,7 +28,7 @@ type Exported =
   | { none: string }
 
 type Rule<T extends PgTable> = {
-  /** The columns that name a member; the first one says whose row it is. */
+  /** Columns that name a member; the first one is the owner of the row. */
   members: readonly [Key<T>, ...Key<T>[]]
   erase: Erasure<T>
   export: Exported
@@ -40,7 +40,7 @@ export type PersonalData = {
   tables: readonly PersonalTable[]
   /** Runs before the tables: what needs more than a rule. */
   erase?: (scope: Scope, erased: Erased) => Promise<unknown>
-  /** Runs when the rows are gone. */
+  /** Runs after the rows are deleted. */
   afterErasure?: (scope: Scope, erased: Erased) => Promise<unknown>
   /** Files that need more than columns of one table. */
   files?: (db: Db, memberId: string) => Promise<ExportFile[]>

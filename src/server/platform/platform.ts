@@ -13,7 +13,7 @@ import type { PushKeys } from './security/push-keys.ts'
 import type { Secrets } from './security/secrets.ts'
 import type { Sms } from './sms/sms.ts'
 
-/** What every domain stands on. One per process; tests make one per database. */
+/** Shared services of all domains. One per process; tests create one per database. */
 export type Platform = {
   config: Config
   log: Log
@@ -40,6 +40,6 @@ export type Reaction<P> = (scope: Scope, payload: P) => Promise<void>
 
 export type Events = {
   on<P>(event: EventName<P>, reaction: Reaction<P>): void
-  /** Runs every reaction inside the transaction, in the order of registration. One that throws rolls all back. */
+  /** Runs every listener inside the transaction, in order of registration. One that throws rolls everything back. */
   emit<P>(scope: Scope, event: EventName<P>, payload: P): Promise<void>
 }

@@ -11,7 +11,7 @@ const userName = 'vonk'
 export type EmbeddedPostgres = {
   /** Connection string with a password that only this machine's files know; valid until `stop`. */
   url: string
-  /** Ends all connections, writes everything to disk and returns when the server is gone. May be called twice. */
+  /** Ends all connections, writes everything to disk and returns when the server has stopped. May be called twice. */
   stop(): Promise<void>
 }
 

@@ -31,21 +31,21 @@ function merge(base: Messages, over: Messages): Messages {
   return merged
 }
 
-/** The language that a row names: English where it names none of ours (any more). */
+/** The language stored in a row; English if it is unknown. */
 export function localeOf(language: string | null | undefined): Locale {
   return locales.find((known) => known === language) ?? defaultLocale
 }
 
 export type Say = (key: string, values?: Record<string, string | number | Date>) => string
 
-/** The words of one area in one language, for what leaves the server: mails, settings. English fills what is missing. */
+/** Translations of one area in one language, for content outside pages such as emails. English fills gaps. */
 export function wordsOf(locale: Locale, area: string): Say {
   const messages = merge(read(defaultLocale, area), read(locale, area))
   const translate = createTranslator({ locale, messages, timeZone: 'UTC' })
   return (key, values) => translate(key as never, values as never)
 }
 
-/** Messages of one area as they are written, before values are filled in; English fills what is missing. */
+/** Raw messages of one area, before values are filled in; English fills gaps. */
 export function rawWordsOf(locale: Locale, area: string): (key: string) => string {
   const messages = merge(read(defaultLocale, area), read(locale, area))
   return (key) => {

@@ -46,7 +46,7 @@ async function sent(network: string) {
     rows,
     rowOf: async (event: string) => (await rows()).find((row) => row.event === event),
     calls: () => partner.callsFor(sub1),
-    told: () => partner.callsFor(sub1).map(({ url }) => url.searchParams.get('e')),
+    events: () => partner.callsFor(sub1).map(({ url }) => url.searchParams.get('e')),
     confirms: async () => calls.activate(await calls.tokenFor(email), cookie),
   }
 }
@@ -59,15 +59,15 @@ async function answering<T>(statuses: number[], work: () => Promise<T>): Promise
 describe('a network', () => {
   it('is told of a sign-up, its confirmation and the first purchase, once each', async () => {
     const anna = await sent('wide')
-    await expect.poll(anna.told).toEqual(['sign_up'])
+    await expect.poll(anna.events).toEqual(['sign_up'])
     await anna.confirms()
-    await expect.poll(anna.told).toEqual(['sign_up', 'confirmed'])
+    await expect.poll(anna.events).toEqual(['sign_up', 'confirmed'])
     const shop = buyer(product, anna.member)
     await shop.buy()
-    await expect.poll(anna.told).toEqual(['sign_up', 'confirmed', 'first_purchase'])
+    await expect.poll(anna.events).toEqual(['sign_up', 'confirmed', 'first_purchase'])
     await shop.buy()
     await expect.poll(async () => (await anna.rows()).map(({ status }) => status)).toEqual(['sent', 'sent', 'sent'])
-    expect(anna.told()).toHaveLength(3)
+    expect(anna.events()).toHaveLength(3)
     const purchase = anna.calls()[2]
     const id = (await anna.rowOf('first_purchase'))?.id
     expect(Object.fromEntries(purchase?.url.searchParams ?? [])).toMatchObject({
@@ -89,7 +89,7 @@ describe('a network', () => {
       await one.confirms()
       await buyer(product, one.member).buy()
     }
-    await expect.poll(bought.told).toEqual(['first_purchase'])
+    await expect.poll(bought.events).toEqual(['first_purchase'])
     expect([await nobodys.rows(), await unknown.rows()]).toEqual([[], []])
     expect(await product.platform.db.select().from(postbacks).where(eq(postbacks.memberId, invented.id))).toEqual([])
   })
@@ -102,13 +102,13 @@ describe('a network', () => {
     const reports = await Promise.all(orders.map((order) => reportOf(product, order)))
     await Promise.all(reports.map((report) => post(product, report)))
     for (const { id } of orders) await shop.reaches(id, 'completed')
-    await expect.poll(anna.told).toEqual(['first_purchase'])
+    await expect.poll(anna.events).toEqual(['first_purchase'])
     expect(await anna.rows()).toHaveLength(1)
   })
 
   it('stands with all it was told in the copy of who was sent', async () => {
     const anna = await sent('wide')
-    await expect.poll(anna.told).toEqual(['sign_up'])
+    await expect.poll(anna.events).toEqual(['sign_up'])
     const expected = { network: 'wide', event: 'sign_up', address: expect.stringContaining('r%201') }
     expect(await exportPersonalData(trackingData, product.platform.db, anna.member.id)).toMatchObject([
       { name: 'postbacks.json', value: [expected] },
@@ -130,11 +130,11 @@ describe('what is not taken', () => {
       const { id = '', createdAt = new Date() } = row ?? {}
       await sendDue(product.platform)
       await sendPostback(product.platform, id)
-      expect(anna.told()).toHaveLength(1)
+      expect(anna.events()).toHaveLength(1)
       product.clock.set(new Date(createdAt.getTime() + (restAfter(1) ?? 0)))
       await Promise.all([1, 2, 3].map(() => sendPostback(product.platform, id)))
       expect(await anna.rowOf('sign_up')).toMatchObject({ status: 'waiting', attempts: 2, outcome: '302' })
-      expect(anna.told()).toHaveLength(2)
+      expect(anna.events()).toHaveLength(2)
       await retry(2, createdAt)
       expect(await anna.rowOf('sign_up')).toMatchObject({ status: 'sent', attempts: 3, outcome: '200' })
     }))
@@ -148,7 +148,7 @@ describe('what is not taken', () => {
       expect(await anna.rowOf('sign_up')).toMatchObject({ status: 'failed', attempts: mostTries })
       product.clock.advance(7 * 86_400_000)
       await sendDue(product.platform)
-      expect(anna.told()).toHaveLength(mostTries)
+      expect(anna.events()).toHaveLength(mostTries)
     }))
 
   it('is not sent any more once the member is erased', () =>
@@ -158,7 +158,7 @@ describe('what is not taken', () => {
       const { id = '', createdAt = new Date() } = (await anna.rowOf('sign_up')) ?? {}
       await transaction(product.platform.db, (tx) => eraseMember(product.platform, tx, anna.member.id))
       await retry(3, createdAt)
-      expect(anna.told()).toHaveLength(1)
+      expect(anna.events()).toHaveLength(1)
       expect(await anna.rows()).toEqual([])
       const [stored] = await product.platform.db.select().from(postbacks).where(eq(postbacks.id, id))
       expect(stored).toMatchObject({ url: '', status: 'refused', outcome: 'erased', network: 'wide' })

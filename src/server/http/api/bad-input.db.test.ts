@@ -54,7 +54,7 @@ testRows(
   async (call) => {
     const { who } = call.endpoint
     const answer = await ask(call, sampleInput(call), null)
-    // Some of what anyone may ask is for members only where the site says so
+    // Some calls are for members only, depending on the site's settings
     if (who === 'anyone') return expectNamed(answer)
     expect(answer.status).toBe(403)
     if (who === 'staff') {

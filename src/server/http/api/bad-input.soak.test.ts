@@ -18,7 +18,7 @@ testRows(
     let caller = await newCaller()
     for (const [what, value] of Object.entries(garbage)) {
       const isRefused = await expectFieldNamed(call, { field, what, value, caller })
-      // Some calls end the session: whoever was heard asks nothing more
+      // Some calls end the session, and nothing can be sent after them
       if (!isRefused) caller = await newCaller()
     }
   },

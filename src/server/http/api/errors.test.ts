@@ -17,7 +17,7 @@ const app = fastify({
 })
 app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
 app.post('/body', async () => 'OK')
-/** As a page that is drawn while its visitor leaves: its signal says so. */
+/** Like a page rendered while its visitor disconnects: the request's signal is aborted. */
 app.get('/slow', async (request) => {
   await once(request.raw.socket, 'close')
   throw new DOMException('This operation was aborted', 'AbortError')

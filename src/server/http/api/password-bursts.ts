@@ -61,7 +61,7 @@ export function refusePasswordBursts(app: FastifyInstance, config: Pick<Config, 
   })
 }
 
-/** Does a few things in each turn of the event loop, so that what others ask for comes in between. */
+/** Runs a few tasks per turn of the event loop, so that other requests are served in between. */
 function openTurns() {
   const waiting: (() => void)[] = []
   const turn = () => {

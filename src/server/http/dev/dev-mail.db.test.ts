@@ -31,7 +31,7 @@ test('every caught mail is listed, newest first, by a part of its address and by
   expect(all.at(-1)).toBe(copy('mail.activate.subject'))
   expect(subjectsIn(await read(`/dev/mail?to=${name}&kind=reset`))).toEqual([copy('mail.reset.subject')])
   expect(subjectsIn(await read('/dev/mail?to=nobody'))).toEqual([])
-  // What was typed stands in the form again, as text
+  // The form shows the typed value again, as text
   const odd = await read(`/dev/mail?to=${encodeURIComponent('"><script>')}`)
   expect(odd).not.toContain('<script')
   expect(odd).toMatch(/<option value="reset">reset<\/option>/)

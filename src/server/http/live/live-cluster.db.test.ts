@@ -99,7 +99,7 @@ describe.skipIf(!hasRedis)(
           soon,
         )
         .toEqual([1, 2])
-      // Once each, though both processes tell
+      // Once each, although both processes announce it
       expect(kindsOf(brams).filter((kind) => kind === 'message_sent')).toHaveLength(2)
     })
 
@@ -128,7 +128,7 @@ describe.skipIf(!hasRedis)(
       brams.say({ kind: 'typing', conversation_id: id })
       await expect.poll(() => kindsOf(annas), soon).toEqual(['typing'])
       await product.as(anna).moderation.block({ member_id: bram.id })
-      // That something is different, she hears of; what comes after that is what counts
+      // She gets one refresh event; what matters is that later events arrive
       await expect.poll(() => kindsOf(annas), soon).toContain('likes_changed')
       const before = annas.received.length
       brams.say({ kind: 'typing', conversation_id: id })
@@ -177,7 +177,7 @@ describe.skipIf(!hasRedis)(
       expect(kindsOf(carls)).toEqual([])
 
       await redis.start()
-      // What was not heard is made good
+      // Missed events are made up for
       await expect.poll(() => kindsOf(carls), healing).toEqual(ended)
       const dora = await product.newMember()
       const doras = await lines.connected(elsewhere, dora)

@@ -12,13 +12,13 @@ const maxStored = 20_000
 type Options = { redisUrl: string; log: Log; here: () => string[]; onBack: () => void }
 
 /**
- * The other processes of this installation, behind one Redis or Valkey: what is said to members goes to all of them through a stream, and each
- * knows who is connected to the others. While Redis is away every process serves its own connections as if it were alone.
- * `onBack`: Redis was away and is there again, so something may not have been heard.
+ * The other processes of this installation, through Redis or Valkey: events for members reach all of them by a stream,
+ * and each knows who is connected to the others. While Redis is away every process serves its own connections only.
+ * `onBack`: Redis is available again, so events may have been missed.
  */
 export function openCluster({ redisUrl, log, here, onBack }: Options) {
   const redis = openRedis(redisUrl, log)
-  // What is subscribed to has a connection of its own; that it is lost is said once, by the other one
+  // Subscriptions need a connection of their own; its loss is logged once, by the other connection
   const hearer = redis.duplicate().on('error', () => undefined)
   hearer.connect().catch(() => undefined)
   const quietly = (error: unknown) => log.debug({ err: error }, 'not told to other processes')
@@ -49,7 +49,7 @@ export function openCluster({ redisUrl, log, here, onBack }: Options) {
     async end(): Promise<void> {
       clearInterval(heart)
       presence.leave()
-      // What was said last still has to leave; without Redis there is nothing to wait for
+      // The last events still have to leave; without Redis there is nothing to wait for
       if (redis.isReady) await redis.close().catch(quietly)
       else redis.destroy()
       hearer.destroy()
@@ -62,7 +62,7 @@ const keepRecent = { TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshol
 type Adapter = Namespace['adapter']
 type Sharing = Adapter & { publishAndReturnOffset(message: unknown): Promise<string> }
 
-/** The streams adapter, but for one thing: this process's own connections wait neither for Redis nor for its return. */
+/** The streams adapter, except that local connections do not wait for Redis. */
 function adapterOf(redis: Redis, onError: (error: unknown) => void) {
   const make = createAdapter(redis, {
     streamName: stream,

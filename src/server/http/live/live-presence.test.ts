@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { heartbeatMs, openPresence, type Presence } from './live-presence.ts'
 
-/** Processes that hear each other, unless the line is cut; `said` counts what went over it. */
+/** Processes that receive each other's messages unless the line is cut; `said` counts the messages. */
 function network() {
   const processes: { presence: Presence; members: Set<string> }[] = []
   const state = { isCut: false, now: 0, said: 0 }

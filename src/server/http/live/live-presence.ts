@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 
-/** What processes tell each other about who is connected to them. */
+/** Messages between processes about connected members. */
 const telling = z.object({
   from: z.string(),
   /** Number of the teller's last change; a hearer that knows an older one has missed something. */
@@ -11,7 +11,7 @@ const telling = z.object({
   went: z.array(z.string()).optional(),
   /** All of the teller's members. */
   all: z.array(z.string()).optional(),
-  /** Please tell all: one process, or `*` for each of them. */
+  /** Requests a full list from one process, or `*` for all. */
   ask: z.string().optional(),
   isLeaving: z.boolean().optional(),
 })
@@ -20,7 +20,7 @@ type Process = { members: Set<string>; version: number; seenAt: number }
 type Options = {
   /** Broadcasts to all other processes; a lost broadcast is repaired by a later one. */
   tell: (text: string) => void
-  /** Members who are connected to this process. */
+  /** Members connected to this process. */
   here: () => string[]
   now: () => number
 }
@@ -49,7 +49,7 @@ export function openPresence({ tell, here, now }: Options) {
     changes.clear()
   }
 
-  /** A process is known from the moment it tells all; a change that does not follow the last one that is known says that some were missed. */
+  /** A process is known once it sent its full list; a change with a gap in its version means that some were missed. */
   function take(message: Telling) {
     const { from, came, went } = message
     const known = others.get(from)
@@ -83,7 +83,7 @@ export function openPresence({ tell, here, now }: Options) {
       else if (message.ask === undefined) take(message)
       else if (message.ask === id || message.ask === '*') say({ all: here() })
     },
-    /** On a connection that is new: who is there, and here I am. */
+    /** On a new connection: request the lists of the others and send our own. */
     greet(): void {
       say({ ask: '*' })
       say({ all: here() })

@@ -145,7 +145,7 @@ describe('an open connection ends', () => {
       return (await watch.query<{ pid: number }>(sql, [`%${words}%`])).rows
     }
     try {
-      // The first look stops where it writes down that the session is used, the second one behind a lock of all sessions
+      // The first read blocks while noting the session's use, the second behind a lock of all sessions
       product.clock.advance(11 * 60_000)
       await row.query('BEGIN')
       await row.query('SELECT FROM sessions WHERE member_id = $1 FOR UPDATE', [anna.id])
@@ -276,7 +276,7 @@ describe('a block', () => {
     await product.as(bram).likes.like({ member_id: anna.id })
 
     await product.as(anna).moderation.block({ member_id: bram.id })
-    // Both hear that something is different; what comes after that is what counts
+    // Both get a refresh event; what matters is that later events arrive
     await settled(annas, brams)
     const [fromAnna, fromBram] = [annas.received.length, brams.received.length]
     await act(bram, brams, anna)

@@ -18,14 +18,14 @@ type Signal = { signal: (signal: LiveSignal) => void }
 type LiveEvents = { live: (event: LiveEvent) => void }
 type Sockets = Server<Signal, LiveEvents, Record<string, never>, { memberId: string }>
 type Line = Parameters<Parameters<Sockets['use']>[0]>[0]
-/** Who is connected to other processes. */
+/** Members connected to other processes. */
 type Elsewhere = { has(memberId: string): boolean }
 
 /** Each browser has one, whatever the number of its tabs. Of this process. */
 const mostConnections = 20
 /** Connections of one network that have not shown a session yet; of this process. */
 const mostStrangers = 500
-/** Who has not shown a session by then is disconnected. */
+/** Connections without a session by then are closed. */
 const connectTimeoutMs = 10_000
 const [ofMember, ofSession] = ['member:', 'session:']
 const roomOf = (target: { sessionId: string } | { memberId: string }) =>
@@ -127,7 +127,7 @@ export function serveLive(app: FastifyInstance, platform: Platform, attach: Atta
   async function viewerOf(socket: Line) {
     const site = await siteOf(hostOf(socket.request, isTrusted))
     const token = app.parseCookie(socket.handshake.headers.cookie ?? '')
-    // The one that only this host can have set comes first
+    // The host-only cookie comes first
     const value = token[`__Host-${sessionCookie}`] ?? token[sessionCookie]
     return site === null || value === undefined ? null : sessionViewer(platform, site, value)
   }
@@ -165,7 +165,10 @@ export function speakLive(platform: Platform, attach: Attach): () => Promise<voi
   }
 }
 
-/** Puts these sockets beside those of all other processes, where there may be others. Answers how to leave them, once the sockets are closed. */
+/**
+ * Connects these sockets to those of other processes, if configured. Returns a function that disconnects, once the
+ * sockets are closed.
+ */
 function joinOthers(sockets: Sockets, { config, log, db }: Platform, attach: Attach): () => Promise<void> {
   if (config.redisUrl === null) {
     attach(sockets, { has: () => false })
@@ -258,7 +261,7 @@ function isOwnOrigin(origin: string | undefined, host: string | undefined): bool
   return URL.canParse(origin) && new URL(origin).host === host
 }
 
-/** May this member say one more thing? At most `count` times in `milliseconds`, over how many connections ever. */
+/** Rate limit per member over all of their connections: at most `count` signals in `milliseconds`. */
 function limitOf(
   sockets: Sockets,
   { count, milliseconds, now }: { count: number; milliseconds: number; now: () => number },

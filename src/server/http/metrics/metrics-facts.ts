@@ -52,7 +52,7 @@ function skewSamples(skew: Platform['skew']): Sample[] {
   return ms === null ? [] : [{ value: ms / 1_000 }]
 }
 
-/** What the whole installation has waiting. Each part by itself: what could not be read is missing, and said so. */
+/** Waiting work of the whole installation. Parts are read independently: one that fails is missing and logged. */
 export async function installationGauges(db: Db): Promise<Gauge[]> {
   const parts = {
     jobs: () => jobGauges(db),

@@ -38,7 +38,7 @@ export function pageOf(url: string, pages: ReadonlySet<string>): string {
   return found === undefined ? '/*' : `/${found}`
 }
 
-/** The first words of every page's address, two at most, without what stands for something else (`:id`). */
+/** The first two static segments of every page's address. */
 export function pageNamesOf(routes: ServerBuild['routes']): Set<string> {
   const names = new Set<string>()
   for (const route of Object.values(routes)) {

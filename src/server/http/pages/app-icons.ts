@@ -26,10 +26,10 @@ type Look = (typeof icons)[AppIcon]['look']
 
 /** Increment to invalidate rendered images. */
 const edition = 1
-/** Of the picture's width: what is beyond 80 % of a maskable icon may be cut off, and the mark has room around it on its disc. */
+/** Of the width: beyond 80 % a maskable icon may be cropped, so the logo has a margin. */
 const markShare: Record<Look, number> = { disc: 1, ground: 0.74, outline: 0.9 }
 
-/** Names what an icon of a site looks like; an address with it never shows anything else. */
+/** Fingerprint of an icon's appearance; an address that contains it is immutable. */
 function iconVersion(site: Site): string {
   const { logo } = site.settings
   const drawn = JSON.stringify([edition, logo, coloursOf(site)])

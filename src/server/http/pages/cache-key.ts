@@ -9,17 +9,23 @@ import {
 import { type Ctx, isFromPartner, type Site } from '../../sites/index.ts'
 
 /**
- * All that a page without script is drawn from when no member asks for it. It is drawn from this alone (`ctxOf`, `requestOf`), so what is
- * not named here cannot get into a page that others see, too. It does not depend on the device.
+ * Everything that a static visitor page depends on. Pages are rendered from this alone (`ctxOf`, `requestOf`), so
+ * nothing else can leak into a shared page. Independent of the device.
  */
 export type PageCacheKey = {
   isSecure: boolean
   /** Path, and of the query what pages read. */
   address: string
   locale: Locale
-  /** Where the visitor is: one that makes a difference on this site, or `elsewhere`; null where that is not known, which the strictest rule applies to. */
+  /**
+   * The visitor's country if it makes a difference on this site, else `elsewhere`; null if unknown, which gets the
+   * strictest rule.
+   */
   country: string | null
-  /** By which network they were sent, on a site that asks: one of its partners stands for all of them, `otherNetwork` for all others. */
+  /**
+   * The network that sent the visitor, on a site that asks: one partner stands for all partners, `otherNetwork` for
+   * the rest.
+   */
   network: string | null
   closed: readonly ClosableNotice[]
 }
@@ -27,18 +33,18 @@ export type PageCacheKey = {
 /** In small letters, without anything encoded: the addresses that links of ours lead to. */
 const ownPath = /^(?:\/[a-z\d][\w-]*)*\/?$/
 const longestPath = 200
-/** Home and landers read nothing of their query, whatever those who send visitors put there. */
+/** Home and landing pages ignore the query, whatever networks append. */
 const readsNoQuery = /^\/(?:$|landers\/|members\/[^/]+\/landing)/
 const unread: readonly string[] = [...trackingFields, 'gclid', 'fbclid', 'msclkid', 'ttclid', 'twclid']
-/** What documents ask of their query; it is there or not, its value says nothing. */
+/** Query parameters that content pages read; only their presence counts. */
 const read = 'us'
 
-/** Stands for every country without a rule of its own (ISO 3166-1 leaves these letters to users). */
+/** Placeholder for every country without a rule of its own (ISO 3166-1 reserves these letters for users). */
 const elsewhere = 'ZZ'
 /** Longer than a network's name can be, so it is no partner's. */
 const otherNetwork = '-'.repeat(trackingLength + 1)
 
-/** What a request asks for; null where only a page that is drawn for it alone will do. */
+/** The cache key of a request; null if the page must be rendered individually. */
 export function pageCacheKeyOf(ctx: Ctx, { method, url }: Pick<FastifyRequest, 'method' | 'url'>): PageCacheKey | null {
   if (ctx.viewer !== null || (method !== 'GET' && method !== 'HEAD')) return null
   const address = addressOf(url)
@@ -60,7 +66,7 @@ function networkOf({ site: { settings }, source }: Ctx): string | null {
   return isFromPartner(settings, source) ? (settings.trackingPartners[0]?.network ?? otherNetwork) : otherNetwork
 }
 
-/** The address without what pages do not read; null where it has more than is known here. */
+/** The address without ignored parameters; null if it has unknown ones. */
 export function addressOf(url: string): string | null {
   const mark = url.indexOf('?')
   const path = mark === -1 ? url : url.slice(0, mark)
@@ -76,7 +82,10 @@ export function addressOf(url: string): string | null {
 
 const tellingCountries = new WeakMap<Site, ReadonlySet<string>>()
 
-/** Countries that make a difference: those the site serves, asks an age for or warns in, and the one whose law wants a footer. */
+/**
+ * Countries that make a difference: served ones, those with an age or warning rule, and the one whose law requires a
+ * footer.
+ */
 function telling(site: Site): ReadonlySet<string> {
   const known = tellingCountries.get(site)
   if (known !== undefined) return known

@@ -43,7 +43,7 @@ export function stampReader(clock: Clock, people: ShownPeople): StampOf {
   }
 }
 
-/** Origins of the brand depend on how one comes in. */
+/** Addresses of the brand's sites depend on scheme and host of the request. */
 function originOf({ site, client }: Ctx): string {
   return `${client.isSecure ? 'https' : 'http'}://${site.host}`
 }
@@ -76,7 +76,7 @@ function digestOf(site: Site): string {
   return made
 }
 
-/** Tells values apart. */
+/** Fingerprint of values. */
 export function digest(value: unknown): string {
   return createHash('sha256')
     .update(Buffer.isBuffer(value) ? value : JSON.stringify(value))

@@ -27,7 +27,7 @@ function manifestOf({ site, locale }: Pick<Ctx, 'site' | 'locale'>) {
   return {
     id: '/',
     name: site.name,
-    // What stands on the home screen others can read: the neutral name, as in mails and pushes
+    // Others can read the home screen: use the neutral name, as in emails and push notifications
     short_name: mailName,
     description: siteWords(site, locale).description,
     lang: locale,

@@ -23,8 +23,8 @@ export function sendDrawn({ status, headers, html }: DrawnPage, reply: FastifyRe
 }
 
 /**
- * A page out of the cache. A browser may keep it and has to ask each time whether it still holds; what stands between must not: the next
- * visitor is in another country, or a member.
+ * A page from the cache. Browsers may store it but must revalidate; shared caches must not store it, because the next
+ * visitor may be in another country or logged in.
  */
 export function sendStored(page: CachedPage, request: FastifyRequest, reply: FastifyReply) {
   const { headers, bodies, etag } = page
@@ -38,7 +38,7 @@ export function sendStored(page: CachedPage, request: FastifyRequest, reply: Fas
   return reply.send(bodies[encoding])
 }
 
-/** The same, past everything that would only do again what it did the first time; false where it was not yet given that way. */
+/** The same without repeated work; false if the response was not yet built for this encoding. */
 export function sendAgain(page: CachedPage, request: FastifyRequest, reply: FastifyReply): boolean {
   const encoding = encodingFor(request.headers['accept-encoding'])
   const head = page.heads[encoding]
@@ -70,7 +70,7 @@ function isKnown(etag: string, { headers }: FastifyRequest): boolean {
 /** There are few such headers, so each is read once. */
 const negotiator = new Negotiator({ supportedValues: ['br', 'gzip', 'identity'], cache: new LRUCache({ max: 200 }) })
 
-/** What is accepted and preferred; the smallest of equals. */
+/** The accepted encoding with the highest preference, the smallest among equals. */
 export function encodingFor(accepted: string | undefined): Encoding {
   return (
     (accepted === undefined ? null : (negotiator.negotiate(accepted.toLowerCase()) as Encoding | null)) ?? 'identity'

@@ -20,7 +20,7 @@ afterAll(async () => {
   await product.close()
 })
 beforeEach(() => {
-  // Older than anything that was kept of pages with people
+  // Longer than pages with members are cached
   product.clock.advance(61 * second)
   pages.drawn.length = 0
 })
@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => pages.letGo())
 
 let serial = 0
-/** An address that no other test asked for. */
+/** An address that no other test requests. */
 function newAddress(): string {
   serial += 1
   return `/landers/gallery/test-${serial}`
@@ -258,7 +258,7 @@ describe('whoever is shown to visitors', () => {
     const anna = await willing()
     const address = newAddress()
     expect(await shown(address)).toContain(anna.id)
-    // One reading of everybody who is on a page, as they are now
+    // One query for all members on a page
     product.clock.advance(second)
     expect(await shown(address)).toContain(anna.id)
     await product.platform.db.$client.query(`UPDATE profiles SET is_private = true WHERE member_id = $1`, [anna.id])

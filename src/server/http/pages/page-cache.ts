@@ -30,7 +30,7 @@ export type CachedPage = Pick<DrawnPage, 'headers'> & {
 type CacheEntry = { page: CachedPage; people: People; host: string; stamp: string; until: number; bytes: number }
 type UnderWay = { stamp: string; mark: number; page: Promise<CachedPage | DrawnPage> }
 type Draw = (ctx: Ctx, pageKey: PageCacheKey) => Promise<DrawnPage>
-/** Who leaves a page of people leaves it at once; who joins, and who is to be seen today, shows after so long. */
+/** Members who leave a page disappear at once; new ones appear after this time. */
 const peopleMs = 60_000
 const maxBytes = 64 * 1024 * 1024
 
@@ -114,7 +114,7 @@ function isCacheable({ status, headers, isFollowed }: DrawnPage): boolean {
   return status === 200 && isFollowed && !headers.some(([name]) => name === 'set-cookie')
 }
 
-/** The bytes of a page in every encoding, pressed as far as it goes: it is done once. */
+/** The page in every encoding, at high compression because it is done once. */
 async function packed({ html, headers }: DrawnPage): Promise<CachedPage> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: html.length }
   const [br, zipped] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { ShownMemberView } from '../../../contract/content.ts'
 
-/** People as a page shows them, by id: what has to be the same for the page to stay. */
+/** Members shown on a page, by id: the page stays valid while these values are the same. */
 export type People = ReadonlyMap<string, string>
 
 /** Limit of tracked changes; beyond it all pages with members are rendered again. */

@@ -72,7 +72,7 @@ export function servePagesEarly(app: FastifyInstance): EarlyPages {
   const early: EarlyPages = { find: null, names: new Set() }
   app.addHook('onRequest', async (request, reply) => {
     if (early.find === null || !isVisit(request)) return
-    // Whatever goes wrong goes wrong again on the whole way, where it is answered
+    // On an error the normal path runs and answers it
     const page = await early.find(request, reply).catch(() => null)
     if (page !== null) sendAgain(page, request, reply)
   })
@@ -99,7 +99,7 @@ function cachedPages(platform: Platform, pages: Pages) {
       if (address === null || !isPlain(await pages.load(), address)) return null
       const original = await contextOfRequest()
       const ctx = { ...original, site: atOwnHost(original) }
-      // Who came from somewhere is remembered on the whole way
+      // A visit with a traffic source takes the normal path, which stores it
       if (Object.keys(ctx.source).length > 0 && ctx.cookies.get(sourceCookie) === undefined) return null
       const pageKey = pageCacheKeyOf(ctx, request)
       return pageKey === null ? null : cache.peek(ctx, pageKey)
@@ -114,8 +114,8 @@ async function drawn(pages: Pages, ctx: Ctx, request: FastifyRequest, reply: Fas
 }
 
 /**
- * In a browser that a member has logged in with, the way to the log-in names no conversation, member or order: an address may come from the
- * history of who logged out, and the next person must neither read it nor be led there.
+ * In a browser with an earlier log-in the redirect to the log-in page names no conversation, member or order: the next
+ * person must neither read it nor be led there.
  */
 function withoutTraces(response: Response, { cookies }: Ctx): Response {
   const place = response.headers.get('location')

@@ -139,7 +139,7 @@ function membersIn(view: unknown): ShownMemberView[] {
 
 const mostPaths = 5_000
 
-/** Whether a page without script stands at an address. */
+/** Whether an address is a page without script. */
 export function plainPages(): (build: ServerBuild, address: string) => boolean {
   const known = new Map<string, boolean>()
   return function isPlain(build, address) {

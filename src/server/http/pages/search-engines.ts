@@ -88,7 +88,7 @@ function entryOf(address: string, more: string): string {
   return `<url><loc>${inXml(address)}</loc>${more}</url>`
 }
 
-/** The same page on the other sites of the brand, as its own head says it. */
+/** The same page on the other sites of the brand (hreflang). */
 function translationsOf(path: string, sites: readonly BrandSite[]): string {
   return sites
     .map(({ language, origin }) => {

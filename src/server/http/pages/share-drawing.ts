@@ -38,13 +38,13 @@ function fontOf(face: Face): Font {
   return font
 }
 
-/** The picture as SVG; words are drawn as outlines, so it looks the same on every machine. */
+/** The picture as SVG; text is drawn as outlines, so it looks the same on every machine. */
 export function drawSharePicture({ name, logo, headline, line, minimumAge, colours }: SharePicture): string {
   const title = fitted(headline, [78, 66, 56, 48], 3)
   const titleStep = title.look.size * 1.12
   const textTop = top + title.lines.length * titleStep + 28
   const lines = wholeSentences(line, text, Math.floor((bottom - textTop) / textStep) + 1)
-  // What is short stands a little lower, where the mark is
+  // Short text is placed a little lower, beside the logo
   const rest = (bottom - textTop - lines.length * textStep) / 3
   const brand: Look = { face: '800ExtraBold', size: 46, colour: ink }
   const age = left + 88 + widthOf(name, brand) + 22
@@ -76,7 +76,7 @@ function wholeSentences(line: string, look: Look, mostLines: number): string[] {
   return []
 }
 
-/** The largest size in which a headline has room; in the smallest, what is too long is cut. */
+/** The largest size in which a headline fits; in the smallest it is cut. */
 function fitted(headline: string, sizes: readonly number[], mostLines: number): { look: Look; lines: string[] } {
   const looks = sizes.map((size): Look => ({ face: '800ExtraBold', size, colour: ink }))
   const fits = looks.map((look) => ({ look, lines: wrapped(headline, look) }))

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Larger than any photo that a phone makes; what is more is not read to its end. */
+/** Larger than any phone photo; larger bodies are not read to the end. */
 const mostBytes = 60 * 1024 * 1024
 
 /**

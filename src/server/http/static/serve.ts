@@ -8,7 +8,7 @@ import { run } from '../run.ts'
 
 type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 
-/** The same for everyone who reads this language, and changed by a release only: a browser asks once an hour. */
+/** The same for everyone with this language, and changed by releases only: browsers revalidate once an hour. */
 const lastingRoutes: ReadonlySet<string> = new Set([
   routes.profiles.listInterests,
   routes.profiles.listRegions,

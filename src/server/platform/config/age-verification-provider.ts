@@ -27,7 +27,7 @@ export const sandboxAgePath = '/dev/age'
 const purpose = 'age-sandbox'
 const messageOf = (state: string, result: string) => `${state} ${result}`
 
-/** A provider of our own for demo and tests: its page asks, and believes the answer. */
+/** Built-in provider for demo and tests: its page asks and accepts the answer. */
 function sandboxAge({ secrets }: Pick<Platform, 'secrets'>): AgeProvider {
   return {
     name: 'sandbox',

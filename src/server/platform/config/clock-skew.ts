@@ -6,7 +6,10 @@ import type { Clock } from './clock.ts'
 
 /** How far the clock of this machine is from the database's, which all processes of an installation share. */
 export type ClockSkew = {
-  /** Asks the database for its time. Answers milliseconds, positive where this machine is ahead; warns in the log beyond two seconds. */
+  /**
+   * Compares the clock with the database's. Returns milliseconds, positive if this machine is ahead; warns beyond two
+   * seconds.
+   */
   measure(): Promise<number>
   /** As measured last; null before the first time. */
   milliseconds(): number | null

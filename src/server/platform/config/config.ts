@@ -18,7 +18,7 @@ function isLoopback(host: string): boolean {
   return host === '127.0.0.1' || host === '[::1]' || host === 'localhost'
 }
 
-/** A domain as it stands in an address: in lower case, IDN as ASCII. */
+/** A domain in an address: lower case, IDN as ASCII. */
 const mailDomain = z
   .string()
   .transform((name) => domainToASCII(name.trim().toLowerCase()))
@@ -43,7 +43,7 @@ const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  /** Where Prometheus may ask how this process is doing; off without it. Not for the world: no proxy leads here. */
+  /** Port for Prometheus; off without it. Must not be reachable from the internet. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   VAR_DIR: z.string().default('var'),
@@ -52,7 +52,7 @@ const environment = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** Address that members see, without a slash at the end; links in mails start with the site's own host where it has one. */
+  /** Public address without a trailing slash; links in emails use the site's own host if it has one. */
   PUBLIC_URL: z.url().optional(),
   /** Comma-separated addresses of proxies whose X-Forwarded-* headers are believed. */
   TRUSTED_PROXIES: z.string().optional(),
@@ -60,8 +60,8 @@ const environment = z.object({
   COUNTRY_HEADER: z.string().toLowerCase().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /**
-   * Comma-separated hosts of push services that may be sent to; `*.` stands for any subdomain. Subscriptions come from browsers, so an
-   * address of anywhere else is refused. An entry with a scheme, such as http://127.0.0.1:4000, names one origin: for tests.
+   * Comma-separated hosts of allowed push services; `*.` matches any subdomain. Subscriptions come from browsers, so
+   * other addresses are refused. An entry with a scheme, such as http://127.0.0.1:4000, is one origin, for tests.
    */
   PUSH_HOSTS: z
     .string()

@@ -25,7 +25,7 @@ describe('a disk', () => {
 })
 
 describe('a mail server', () => {
-  /** Says this to whoever comes; answers its address, and how to end it. */
+  /** Serves this answer to every request; returns its address and a function that closes it. */
   async function serverThat(says: string | null) {
     const open = new Set<Socket>()
     const server = createServer((socket) => {

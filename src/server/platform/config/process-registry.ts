@@ -6,7 +6,7 @@ import type { Platform } from '../platform.ts'
 import { version } from './version.ts'
 
 const beatMs = 20_000
-/** A process without a heartbeat for this long counts as gone. */
+/** A process without a heartbeat for this long counts as dead. */
 export const deadAfterMs = 3 * beatMs
 const [slotMs, dayMs] = [600_000, 86_400_000]
 

@@ -22,7 +22,7 @@ function stage() {
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Asks for each in a turn of its own. */
+/** Requests each in its own turn of the event loop. */
 async function inTurns<T>(ones: readonly One[], ask: (one: One) => Promise<T>): Promise<Promise<T>[]> {
   const answers: Promise<T>[] = []
   for (const each of ones) {

@@ -35,7 +35,8 @@ export function openDb(url: string, options: DbOptions): Pooled {
     if (!pool.ending) options.onError?.(error)
   }
   pool.on('error', onError)
-  // One that dies in the middle of a transaction fails its statements; unheard, its event would end the process
+  // A connection that dies within a transaction fails its statements; without a listener the event would end the
+  // process
   pool.on('connect', (client) => client.on('error', () => undefined))
   attachListener(pool, connection, onError)
   const db = drizzle({ client: pool })

@@ -25,7 +25,7 @@ describe('with a secret key', () => {
     const dump = JSON.stringify(await stored())
     expect(dump).not.toContain(privateKey)
     for (const { value } of await stored()) expect(value).toMatch(/^wrapped\.v1\.[0-9a-f]{8}\.[\w-]+$/)
-    // Whoever has the dump and the code, but not the key
+    // An attacker with the dump and the code, but without the key
     await expect(openSecrets(db)).rejects.toThrow('no key is set')
     await expect(openSecrets(db, { keys: keysOf(second) })).rejects.toThrow('Nothing was changed')
     expect((await openSecrets(db, { keys })).unseal('mandate', sealed)).toBe('NL91ABNA0417164300')

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 
-/** RFC 5321: what may stand before the @ as it is, and between quotes; letters of other scripts are for SMTPUTF8 (RFC 6531). */
+/** RFC 5321: characters allowed before the @, plain and quoted; other scripts need SMTPUTF8 (RFC 6531). */
 const atom = String.raw`[\w!#$%&'*+\-/=?^\x60{|}~\u0080-\u{10ffff}]+`
 const bareLocal = new RegExp(String.raw`^${atom}(?:\.${atom})*$`, 'u')
 const quotedLocal = /^"(?:[^"\\<>\p{Cc}]|\\[ -;=?-~])*"$/u
@@ -10,11 +10,11 @@ const name = /^(?!-)[a-z0-9_-]{1,63}(?<!-)(?:\.(?!-)[a-z0-9_-]{1,63}(?<!-))*$/
 /** The part behind the last @, as mail servers know it. */
 export function domainOf(address: string): string {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
-  // It reads an address of the web: what is no name could come out as another one
+  // The URL parser could turn an invalid name into a valid one
   return /[^\p{ASCII}]/u.test(domain) && /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) ? domainToASCII(domain) : domain
 }
 
-/** One address as it is written for mail servers, its domain as ASCII; null for what is none, or more than one. */
+/** One address in the form for mail servers, its domain as ASCII; null if it is invalid or more than one. */
 export function wireAddress(address: string): string | null {
   const place = address.lastIndexOf('@')
   const local = address.slice(0, Math.max(place, 0))

@@ -71,7 +71,7 @@ function headersOf(letter: EmailTemplate, domain: string, installation: string):
   }
 }
 
-/** One line of what people wrote, not too long, that says what it shows: no mail program takes a part of it for encoded words. */
+/** User text as one short header line that no mail program decodes as encoded words. */
 function harmless(text: string, most: number): string {
   const line = oneLine(text).replaceAll('=?', '=\u200b?')
   const characters = [...line]

@@ -2,7 +2,7 @@ import { desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/db.ts'
 
-/** A file that goes with a mail. `type` is its media type. */
+/** An attachment. `type` is its media type. */
 export type Attachment = { name: string; type: string; bytes: Uint8Array }
 
 /** A mail as it leaves: one receiver, both bodies. */
@@ -23,8 +23,8 @@ export type EmailTemplate = {
 }
 export type Mail = {
   /**
-   * Sends it, from the worker of a job (`workPatiently`). Throws `NotNow` where it must wait; what a server refuses for good is noted and
-   * not thrown: trying again would be of no use.
+   * Sends an email, from the worker of a job (`workPatiently`). Throws `NotNow` if it must wait; permanent refusals
+   * are recorded and not thrown, because a retry would not help.
    */
   deliver(letter: EmailTemplate): Promise<void>
   /** Closes connections after pending emails are sent. */
@@ -43,7 +43,7 @@ export const caughtMails = pgTable('caught_mails', {
   attachments: jsonb().$type<{ name: string; type: string; base64: string }[]>().notNull().default([]),
   sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
   kind: text().notNull().default(''),
-  /** The block of headers as it would leave, its signature among them. */
+  /** The header block as sent, including its signature. */
   rawHeaders: text('raw_headers').notNull().default(''),
 })
 

@@ -53,7 +53,7 @@ export async function reserveSlot(db: Db, { domain, lane, rest, perMinute, now }
   return new Date(Math.max(earliest.getTime(), slot))
 }
 
-/** A domain's servers want us to come back later: it rests, longer each time. Those that were on their way at once count as one. */
+/** A domain's servers ask for a later retry: the domain rests, longer each time. Parallel failures count as one. */
 export async function slowDown(db: Db, domain: string, now: Date): Promise<void> {
   const [first = 0] = restSeconds
   const until = (seconds: ReturnType<typeof sql>) =>

@@ -1,4 +1,4 @@
-/** How a mail server, or the way to it, failed: what nodemailer says of it. */
+/** How sending to a mail server failed, as reported by nodemailer. */
 export type SmtpFailure = { code?: string; command?: string; response?: string; responseCode?: number }
 
 /** What becomes of a mail that was not taken. */

@@ -22,7 +22,7 @@ const downRests = [30, 60, 300, 600]
 const downMs = 20_000
 const second = 1_000
 
-/** Mail by SMTP: a few connections that stay open, a pace for each domain, and a verdict on what is refused. */
+/** Sends email by SMTP with a few persistent connections and a send rate per domain, and classifies refusals. */
 export function smtpMail(parts: MailParts, { url, onRefusal }: Options): Mail {
   const { db, clock, log } = parts
   const transport = createTransport(poolOptions(url, parts.config.mailDomain))
@@ -42,7 +42,7 @@ export function smtpMail(parts: MailParts, { url, onRefusal }: Options): Mail {
   async function note(letter: EmailTemplate, outcome: 'sent' | 'refused', status: string | null): Promise<void> {
     const { memberId, kind, to } = letter
     parts.count?.(outcome)
-    // The mail has left: were this to fail the job, it would leave again
+    // The email is sent: failing the job here would send it again
     await noteMail(db, { memberId, kind, domain: domainOf(to), outcome, status, at: clock.now() }).catch(
       (error: unknown) => log.error({ err: error }, 'a mail was not noted'),
     )
@@ -84,7 +84,10 @@ export function smtpMail(parts: MailParts, { url, onRefusal }: Options): Mail {
   }
 }
 
-/** Goes on where it is this mail's turn; else it comes back at a moment that is its own. A domain that has begun to rest meanwhile takes promises back. */
+/**
+ * Continues when it is this email's turn; otherwise it returns at a promised time. A domain that starts to rest
+ * cancels promises.
+ */
 async function waitForTurn(
   { db, config }: MailParts,
   { letter, rest, now }: { letter: EmailTemplate; rest: Rest; now: Date },
@@ -97,8 +100,8 @@ async function waitForTurn(
 }
 
 /**
- * How it connects: `smtps` by TLS, `smtp` by STARTTLS where the server has it. A password never goes in the clear, but to this machine.
- * What the address says in its query comes first, such as `?requireTLS=true` or `?maxConnections=2`.
+ * Connection options: `smtps` uses TLS, `smtp` STARTTLS if available. Passwords are never sent unencrypted, except to
+ * this machine. Query parameters override, such as `?requireTLS=true` or `?maxConnections=2`.
  */
 export function poolOptions(url: string, name: string) {
   const { username, hostname } = new URL(url)
@@ -107,7 +110,7 @@ export function poolOptions(url: string, name: string) {
   return {
     url,
     pool: true as const,
-    // Says our domain, not the machine's name
+    // EHLO with our domain, not the machine's name
     ...(name.includes('.') && { name }),
     maxConnections: 4,
     maxMessages: 200,

@@ -2,13 +2,13 @@ import { NotNow } from '../jobs/retry.ts'
 import type { Platform } from '../platform.ts'
 import type { Mail } from './mail.ts'
 
-/** Seconds between tries: the emails leave soon after a mail server is configured and the process is started again. */
+/** Seconds between retries: emails leave soon after a mail server is configured and the process restarted. */
 const rests = [60, 300, 900, 3_600]
 const complainEveryMs = 60_000
 
 /**
- * Mail of a real installation that has no mail server: nothing is sent and nothing is stored as if it were. Each email waits in its job,
- * which fails after three days (`workPatiently`), and the log says so.
+ * Email of a real installation without a mail server: nothing is sent. Each email waits in its job, which fails after
+ * three days (`workPatiently`), and a warning is logged.
  */
 export function unsentMail({ log, clock }: Pick<Platform, 'log' | 'clock'>, count: () => void): Mail {
   let complainedAt = Number.NEGATIVE_INFINITY

@@ -4,7 +4,10 @@ export type CsvCell = string | number | null
 /** What spreadsheets take for the begin of a formula; also in its full-width form, and behind what they skip. */
 const begin = /^[\s\u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/
 
-/** Rows as CSV (RFC 4180, UTF-8 with its mark so that spreadsheets read it so). A text that looks like a formula gets an apostrophe in front of it. */
+/**
+ * Rows as CSV (RFC 4180, UTF-8 with BOM for spreadsheets). A text that looks like a formula gets an apostrophe in
+ * front.
+ */
 export function csvOf(rows: readonly (readonly CsvCell[])[]): string {
   return `\ufeff${rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`
 }

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 /** What a picture is recognised by: the signs of its coarse structure (64 bits, signed), and its colours (see `colourDistance`). */
 export type Print = { phash: bigint; colours: Uint8Array }
 
-/** Bits in which two pictures of the same thing may differ: see docs/decisions/0026. */
+/** Maximum number of differing bits of two copies of a picture; see docs/decisions/0026. */
 export const nearBits = 6
 /** How far their colours may be apart in any part of the picture, of 255. */
 const nearColours = 6
@@ -34,8 +34,8 @@ function neighbours(band: number): number[] {
 }
 
 /**
- * Whether a column (bigint, with an index on each of its four bands of 16 bits) is within `nearBits` of a hash, as SQL. Six bits that differ
- * lie in four bands, so in one of them at most one does: that one is looked up, and what is found is counted exactly.
+ * SQL condition: a column (bigint, with an index on each of its four 16-bit bands) is within `nearBits` of a hash. Six
+ * differing bits leave at least one band with at most one: bands are looked up, matches are counted exactly.
  */
 export function isNear(column: SQL, phash: bigint): SQL {
   const wanted = BigInt.asUintN(64, phash)

@@ -3,8 +3,9 @@ import type { Worker } from 'node:worker_threads'
 const pollMs = 50
 
 /**
- * Calls `onExceeded` once when a thread has used more than `cpuMs` of processor time from now on, also while it is stuck in a loop. Unlike a limit
- * by the clock it holds on a busy machine too. Answers how to stop watching, which is to be called when the thread has answered or ended.
+ * Calls `onExceeded` once when a thread has used more than `cpuMs` of CPU time, also while it is stuck in a loop.
+ * Unlike a wall-clock limit it holds on a busy machine. Returns a function that stops watching, to be called when the
+ * thread has answered or ended.
  */
 export function limitCpu(thread: Worker, cpuMs: number, onExceeded: () => void): () => void {
   let before: NodeJS.CpuUsage | null = null

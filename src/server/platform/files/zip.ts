@@ -10,7 +10,7 @@ export type ExportFile = { name: string } & (
   | { storageKey: string }
 )
 
-/** A ZIP of these files as a stream: they are read one after the other, and none is held in memory whole. A stored file that is gone is left out. */
+/** A ZIP of these files as a stream: read one after the other, never whole in memory. Missing files are left out. */
 export async function zipOf(files: readonly ExportFile[], storage: Storage, mtime: Date): Promise<Readable> {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { boundedQueue } from './bounded-queue.ts'
 
-/** Work that ends when the test says so. */
+/** A task that ends when the test says so. */
 function heldWork() {
   let running = 0
   let most = 0

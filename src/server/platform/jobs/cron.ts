@@ -4,8 +4,8 @@ import { CronExpressionParser } from 'cron-parser'
 const furthestMs = 370 * 86_400_000
 
 /**
- * The last moment at or before `now` at which a cron of five fields (UTC) was due, read by the parser that pg-boss schedules with; null
- * where it cannot be read or comes less than once a year.
+ * The last moment at or before `now` at which a five-field cron expression (UTC) was due, by the parser of pg-boss;
+ * null if it cannot be parsed or is due less than once a year.
  */
 export function lastDue(cron: string, now: Date): Date | null {
   if (cron.trim().split(/\s+/).length !== 5) return null

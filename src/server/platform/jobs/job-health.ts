@@ -76,7 +76,7 @@ export type ScheduledJob = {
   now: Date
 }
 
-/** What runs by itself every so often, and when each did last (of the last week: older runs are forgotten). */
+/** Periodic jobs and their last run within a week; older runs are deleted. */
 export async function scheduledJobs(db: Db): Promise<ScheduledJob[]> {
   const { rows } = await db.execute<
     Record<'since' | 'lastRunAt' | 'lastFailedAt' | 'now' | 'name' | 'cron', string> & { isRunning: boolean }

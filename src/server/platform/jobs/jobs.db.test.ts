@@ -16,7 +16,7 @@ test('of jobs that come together the one that fails is tried again, and no other
   const job = defineJob<{ number: number }>('test.together')
   const done: number[] = []
   const jobs = openJobs({ url: db.$client.options.connectionString ?? '', log: openLog('silent'), runs: true })
-  // Before anybody works, so that they are taken together
+  // Before workers start, so that they are fetched together
   await transaction(db, async (tx) => {
     for (const number of [1, 2, 3]) await product.platform.jobs.send(tx, job, { number })
   })

@@ -44,7 +44,8 @@ function pollingOptions({ lookSeconds, concurrency }: { lookSeconds: number; con
     pollingIntervalSeconds: 0.5,
     notifyPollingIntervalSeconds: lookSeconds,
     batchSize: Math.max(5, concurrency),
-    // After a full batch the next one follows at once: one notification stands for all jobs of a transaction, and delayed jobs have none
+    // After a full batch the next one follows at once: one notification covers all jobs of a transaction, and delayed
+    // jobs have none
     burstWhenBatchFull: true,
     // A second batch starts while the first waits for a slow receiver
     localConcurrency: concurrency > 1 ? 2 : 1,
@@ -129,13 +130,13 @@ export function openJobs(options: { url: string; log: Log; runs: boolean }): Job
   }
 }
 
-/** Forgets jobs, waiting and done, that were about one of these: an id, an address. One that is at work meanwhile finds nothing to work on. */
+/** Deletes jobs, waiting and done, about one of these ids or addresses. A running one finds nothing to work on. */
 export async function forgetJobs(db: Db, about: readonly string[]): Promise<void> {
   const known = sql`unnest(${sql.param([...about])}::text[]) AS known (word)`
   // Compares whole strings: one address may be the suffix of another
   const isAbout = sql`EXISTS (SELECT FROM ${known} WHERE position(to_jsonb(word)::text in data::text) > 0)`
   await db.execute(sql`DELETE FROM jobs.job WHERE ${isAbout}`)
-  // What came of a job is in the words of others, such as a mail server's: they go, and the job stays
+  // Job output may quote others, such as a mail server: it is deleted, and the job stays
   const isNamed = sql`EXISTS (SELECT FROM ${known} WHERE position(word in output::text) > 0)`
   await db.execute(sql`UPDATE jobs.job SET output = NULL WHERE output IS NOT NULL AND ${isNamed}`)
 }

@@ -7,7 +7,7 @@ import { NotNow, takeSlot, workPatiently } from './retry.ts'
 type Payload = { id: string; tries?: number; since?: string; slot?: string }
 const job = defineJob<Payload>('mail')
 
-/** Jobs that are run by hand, one after the other; the clock goes on to when each may begin. */
+/** Runs jobs one after the other, advancing the clock to their start times. */
 function fakeJobs() {
   const clock = fakeClock(new Date('2026-06-15T12:00:00Z'))
   const waiting: { payload: Payload; rest: number }[] = []

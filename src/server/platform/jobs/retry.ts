@@ -4,7 +4,7 @@ import type { JobName } from './jobs.ts'
 
 /** Seconds before each further try; the last of them holds for all that follow. */
 const usualRests = [10, 60, 300, 1_800, 3_600]
-/** A mail server that is gone for a weekend loses nothing. */
+/** Long enough for a mail server that is down for a weekend. */
 const longestMs = 3 * 86_400_000
 
 type RetryState = {
@@ -18,8 +18,8 @@ type Turn = { slot: Date | null }
 const turns = new AsyncLocalStorage<Turn>()
 
 /**
- * What a worker throws that may not go on now. Seconds until then; a list of them, one for each try in a row; or a moment that it was
- * promised, which comes back with the job (`takeSlot`): waiting for that is no try.
+ * Thrown by a worker that must wait: seconds; a list of them, one per attempt; or a promised time, which comes back
+ * with the job (`takeSlot`) and does not count as an attempt.
  */
 export class NotNow extends Error {
   readonly rest: number | readonly number[] | Date
@@ -65,7 +65,7 @@ export function workPatiently<T extends object>(
   jobs.work(job, patient, options)
 }
 
-/** When it is tried again, and what it keeps until then; null once it has failed for three days. */
+/** The next attempt and its state; null once it has failed for three days. */
 function nextTry(payload: RetryState, error: unknown, now: Date): (RetryState & { startAfter: number }) | null {
   const { tries = 0, since = now.toISOString() } = payload
   const delay = error instanceof NotNow ? error.rest : usualRests

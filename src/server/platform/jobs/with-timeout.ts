@@ -1,4 +1,4 @@
-/** What work answers, unless it takes longer than so many milliseconds: then it throws, and the work goes on unheard. */
+/** The result of work; throws after so many milliseconds, while the work continues unobserved. */
 export function inTime<T>(work: Promise<T>, patienceMs: number): Promise<T> {
   let impatience: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {

@@ -8,7 +8,7 @@ export type Live = {
   /** Moves the connections of a session to a new session of the same member, after the browser logged in again. */
   handOver(fromSessionId: string, toSessionId: string): void
   isConnected(memberId: string): boolean
-  /** Passes on at once what is gathered for a moment, such as pushes, and waits for that: before a process ends. */
+  /** Sends buffered events such as pushes at once and waits for that, before a process ends. */
   settle?(): Promise<void>
   /** How many browsers are connected to this process. */
   connections?(): number

@@ -3,7 +3,7 @@ import { enumChecks } from '../db/checks.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Which processes of the installation run, and when each of them said so last. */
+/** Processes of the installation and their last heartbeat. */
 export const processes = pgTable(
   'processes',
   {

@@ -55,7 +55,7 @@ export function errorText(error: unknown): string {
   return error.cause === undefined ? message : `${message}\n${errorText(error.cause)}`
 }
 
-/** A value may have lines of its own: it ends where the stack goes on. */
+/** A value may contain line breaks: it ends where the stack continues. */
 function withoutValues(text: string): string {
   return text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/g, '')
 }

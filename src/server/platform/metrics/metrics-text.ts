@@ -1,7 +1,7 @@
 import { Gauge as PromGauge, Registry } from 'prom-client'
 
 export type Sample = { labels?: Readonly<Record<string, string>>; value: number }
-/** A number that is read when Prometheus asks, or one for each label's value. */
+/** A gauge that is read on scrape, or one per label value. */
 export type Gauge = { name: string; help: string; samples: readonly Sample[] }
 
 export const metricsType = Registry.PROMETHEUS_CONTENT_TYPE

@@ -1,6 +1,6 @@
 import { Counter as PromCounter, Histogram as PromHistogram, Registry } from 'prom-client'
 
-/** What one process counts since it started; other processes have their own, and Prometheus asks each. */
+/** Counters of this process since its start; Prometheus scrapes each process. */
 export type Metrics = {
   registry: Registry
   requests: Counter<'method' | 'route' | 'status'>

@@ -24,7 +24,7 @@ const hiding: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\+?\d[\d ()/-]{7,}\d/g, hidden],
 ]
 
-/** The words of an error as they may be shown: one line, without what may be private (see the list), not long. */
+/** An error message safe to show: one short line without private data (see the list). */
 export function redacted(words: string): string {
   let shown = words.split('\n    at ')[0] ?? ''
   for (const [pattern, instead] of hiding) shown = shown.replace(pattern, instead)

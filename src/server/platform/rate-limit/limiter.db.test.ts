@@ -85,7 +85,7 @@ describe('a limit', () => {
     const elsewhere: string[] = []
     for (let count = 0; count < 70; count += 1)
       elsewhere.push(...(await codesOf([other.consume('message', 'batches', { points: 60 })])))
-    // No more than a batch that the store has not heard of
+    // At most one batch that the store has not received
     expect(countOf(elsewhere, 'fine')).toBeLessThan(10)
   })
 

@@ -31,7 +31,7 @@ type Options = { points?: number }
 export type RateLimiter = {
   /** Counts a point against a limit. Errors: the limit's code {minutes, retry_after}; unavailable. */
   consume(name: RateLimitName, key: string, options?: Options): Promise<RateCount>
-  /** The same for what is left out quietly: answers whether the point was within the limit. */
+  /** The same for optional work: returns whether the point was within the limit. */
   isWithin(name: RateLimitName, key: string, options?: Options): Promise<boolean>
   /** Counts nothing, and refuses like `consume` when the points of a key are used up. */
   refuseUsedUp(name: RateLimitName, key: string): Promise<void>
@@ -48,7 +48,7 @@ export type RateLimiter = {
 
 const weekSeconds = 7 * 86_400
 const longestBlockSeconds = 86_400
-/** Keys that a process counts by itself; the oldest is dropped when there are more. */
+/** Maximum number of keys counted in this process; the oldest is dropped. */
 const mostLocalKeys = 50_000
 
 type Parts = { db: Pooled; clock: Clock; log: Log; config: Pick<Config, 'redisUrl'> }
@@ -212,7 +212,7 @@ function refusal({ code }: RateLimit, ms: number): Refusal {
   return new Refusal(code, { minutes: Math.ceil(retryAfter / 60), retry_after: retryAfter })
 }
 
-/** The next point of a batch is refused at once: the store would hear of it too late. */
+/** The next point of a batch is refused at once: the store would receive it too late. */
 function isUsedUp({ batch }: RateLimit, consumed: number, most: number): boolean {
   return batch !== undefined && consumed >= most
 }

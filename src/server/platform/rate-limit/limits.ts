@@ -14,9 +14,9 @@ export const limitSettings = [
 type LimitSetting = (typeof limitSettings)[number]
 
 export type RateLimit = {
-  /** What is counted apart. `network`: an IPv4 address or an IPv6 /64; `range`: a /24 or a /48. */
+  /** The key that is counted. `network`: an IPv4 address or an IPv6 /64; `range`: a /24 or a /48. */
   key: 'member' | 'staff' | 'account' | 'account+range' | 'browser' | 'network' | 'range' | 'address'
-  /** How many within `duration`, or the site setting that says it; times `factor`. */
+  /** Points within `duration`, or the site setting that holds them; times `factor`. */
   points: number | LimitSetting
   factor?: number
   /** Seconds, from the first point on. */
@@ -31,7 +31,7 @@ export type RateLimit = {
   code: ErrorCode
   /** When the store cannot be reached: what guards passwords and money refuses, what guards reading lets through. */
   onFailure: 'refuse' | 'allow'
-  /** Frequent and harmless: so many points are counted in the process before the store hears of them. */
+  /** Frequent and harmless: so many points are counted in the process before they are written to the store. */
   batch?: number
 }
 
@@ -50,7 +50,7 @@ const guess = {
   onFailure: 'refuse',
 } as const
 
-/** Every rate limit of the product. docs/operations/rate-limits.md says what each means to a legitimate user. */
+/** All rate limits. docs/operations/rate-limits.md explains what each means to a legitimate user. */
 export const rateLimits = {
   // Log-in of members. Wrong passwords only: a right one takes its point back
   logIn: { key: 'account+range', ...guess },

@@ -7,14 +7,14 @@ import type { Platform } from '../platform.ts'
 import type { Secrets } from './secrets.ts'
 import { noteSealedWith, readRing } from './signing-keys.ts'
 
-/** A column that holds what `secrets.seal` made. `key`: a uuid that tells its rows apart. Empty texts are nothing. */
+/** A column sealed by `secrets.seal`. `key`: a uuid that identifies its rows. Empty texts are skipped. */
 export type SealedColumn = { table: PgTable; key: PgColumn; column: PgColumn; purpose: string }
 
 type Sealing = { db: Db; secrets: Secrets }
 const batchSize = 200
 const resealJob = defineJob<Record<string, never>>('platform.reseal')
 
-/** Seals everything again after a rotation, by itself, once the new key is active. */
+/** Seals everything again after a key rotation, once the new key is active. */
 export function registerReseal(platform: Platform, columns: readonly SealedColumn[]): void {
   platform.jobs.work(resealJob, async () => void (await resealAll(platform, columns)))
   platform.jobs.every('*/10 * * * *', resealJob)

@@ -2,7 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
 /** A key of the operator's, from outside the database: wraps the secrets that are stored in it. */
-export type SecretKey = { /** Names it in what it has wrapped; says nothing about it. */ id: string; wrapping: Buffer }
+export type SecretKey = { /** Identifies the key in wrapped data without revealing it. */ id: string; wrapping: Buffer }
 /** `current` wraps; `previous` only unwrap. */
 export type SecretKeys = { current: SecretKey | null; previous: readonly SecretKey[] }
 

@@ -24,7 +24,7 @@ export type Secrets = {
   /** Signs a text for one purpose; 22 URL-safe characters. */
   sign(purpose: string, message: string): string
   isSigned(purpose: string, message: string, signature: string): boolean
-  /** The signatures of all keys, the current one's first: for what is looked up by its signature, such as a keyed hash in a column. */
+  /** The signatures by all keys, the current one first: for lookups by signature, such as a keyed hash in a column. */
   signatures(purpose: string, message: string): string[]
   /** Encrypts a text for one purpose (AES-256-GCM), base64url: what a row alone must not give away. */
   seal(purpose: string, text: string): string

@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../metrics/log.ts'
 
-/** `to` in E.164. What is thrown is worth another try, but for `NumberRefused`. */
+/** `to` in E.164. Errors may be retried, except `NumberRefused`. */
 export type Sms = { deliver(message: { to: string; text: string }): Promise<void> }
 
 /** The number takes no texts: it does not exist, is no mobile, or does not want any. */

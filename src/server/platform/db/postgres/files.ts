@@ -133,7 +133,7 @@ function copyOf(native: string, copy: string): string {
   return copy
 }
 
-/** Asks the system itself, so that access lists, mounts and every parent folder count. */
+/** Asks the operating system, so that access lists, mounts and parent folders count. */
 function may(test: '-w' | '-x', path: string, account: Account): boolean {
   return spawnSync('/bin/sh', ['-c', `test ${test} "$1"`, 'sh', path], { cwd: '/', ...account }).status === 0
 }

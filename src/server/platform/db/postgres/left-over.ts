@@ -35,7 +35,7 @@ export async function clearLeftOvers(files: ClusterFiles, log: PostgresLog): Pro
   if (!existsSync(pidFile)) return
   const [pidLine, , , portLine] = readFileSync(pidFile, 'utf8').split('\n')
   const pid = Number(pidLine)
-  if (!isRunning(pid)) return // PostgreSQL itself checks what a crash left behind
+  if (!isRunning(pid)) return // PostgreSQL itself recovers after a crash
   if (isPostgresOf(pid, files.dataDir)) {
     const ownerPid = Number(new RegExp(`${ownerSetting}=(\\d+)`).exec(commandOf(pid))?.[1])
     if (parentOf(pid) === ownerPid) throw new DatabaseInUse(files.dir, ownerPid, Number(portLine))

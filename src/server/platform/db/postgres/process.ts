@@ -12,7 +12,7 @@ const stopMs = 60_000
 
 export type RunningPostgres = { port: number; stop(): Promise<void> }
 
-/** What is started, and how. */
+/** The program and its arguments. */
 type Plan = { files: ClusterFiles; log: PostgresLog; settings: Settings | undefined }
 
 type Started = { port: number; exited: Promise<void>; end(): void }

@@ -7,14 +7,14 @@ import type { Colours } from './theme.ts'
 /** A mail while it is drawn: what it is made of, and in which colours. */
 export type Drawn = { parts: Parts; colours: Colours }
 
-/** Long words of Finnish and German, and addresses, stay within the page of a telephone. */
+/** Breaks long Finnish and German words and addresses within a phone's width. */
 export const breaking = { overflowWrap: 'break-word', wordBreak: 'break-word', hyphens: 'auto' } as const
 const unbroken = { overflowWrap: 'anywhere', wordBreak: 'break-all', hyphens: 'none' } as const
 const space = { margin: '0 0 16px' }
-/** An amount and its currency stay together; what is longer may be an address. */
+/** Keeps amount and currency on one line; longer values may be addresses. */
 const longestAmount = 20
 
-/** What stands below the heading of a mail. */
+/** Content below the heading of an email. */
 export function contents(drawn: Drawn): (ReactElement | null)[] {
   const [first = null, ...others] = drawn.parts.paragraphs.map((each, place) => paragraph(drawn, each, place))
   return [first, code(drawn), facts(drawn), ...others, ...entries(drawn), ...button(drawn), ...links(drawn)]

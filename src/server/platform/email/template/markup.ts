@@ -15,7 +15,10 @@ export function markupOf(parts: Parts): string {
   return `<!doctype html>${renderToStaticMarkup(page(drawn))}`
 }
 
-/** Classic Outlook knows no `max-width`: there the page stands in a table of that width. React has no comments, so this part is a text. */
+/**
+ * Classic Outlook ignores `max-width`: there the page is in a table of that width. React has no comments, so this part
+ * is a string.
+ */
 function narrowInOutlook(content: ReactElement): ReactElement {
   const open = `<!--[if mso]><table role="presentation" align="center" width="${width}"><tr><td><![endif]-->`
   const close = '<!--[if mso]></td></tr></table><![endif]-->'
@@ -47,7 +50,7 @@ function page(drawn: Drawn): ReactElement {
       narrowInOutlook(
         h(
           kit.Container,
-          // Programs that drop html and body keep these here
+          // Mail programs that drop html and body keep these here
           { className: 'page', lang: parts.locale, dir, style: { maxWidth: `${width}px`, padding: '24px 12px' } },
           head(drawn),
           card(drawn),

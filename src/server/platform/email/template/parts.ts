@@ -2,7 +2,7 @@ import type { Attachment } from '../mail.ts'
 import type { Look } from './theme.ts'
 
 export type Link = { label: string; url: string }
-/** One of several things that a mail tells of: a title that leads there, and a line about it. */
+/** An item of a list in an email: a linked title and a line of text. */
 export type Entry = { title: string; text: string; url: string }
 
 /** A piece of a paragraph: plain, bold, or a link. */
@@ -26,7 +26,7 @@ export type Parts = {
   /** What mail programs show beside the subject, also on a locked screen: neutral, as the subject is. Nothing without it, not even the first words. */
   preview?: string
   paragraphs: Paragraph[]
-  /** What the first paragraph says is to be typed: drawn large, once more. */
+  /** A code from the first paragraph, repeated in large type. */
   code?: string
   /** Facts below the first paragraph, such as the parts of a price; the last one is what they come to. */
   facts?: readonly { label: string; value: string }[]
@@ -36,7 +36,7 @@ export type Parts = {
   /** Further ways below the button. */
   links?: readonly Link[]
   footer: string
-  /** A quiet link below the footer, such as the one that ends such mails. */
+  /** A link below the footer, such as unsubscribe. */
   footerLink?: Link
   headers?: Record<string, string>
   attachments?: readonly Attachment[]

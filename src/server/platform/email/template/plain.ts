@@ -20,7 +20,7 @@ export function plainText(parts: Parts): string {
   return `${above.join('\n\n')}\n\n-- \n${below.join('\n\n')}\n`
 }
 
-/** Links within a paragraph stand behind their words. */
+/** In plain text, links follow their words. */
 function readOut(paragraph: Paragraph): string {
   const pieces = spansOf(paragraph).map(({ text, url }) => (url === undefined ? text : `${text} <${url}>`))
   return pieces.join('')

@@ -18,7 +18,7 @@ const roles = {
 export type RoleName = keyof typeof roles
 const roleNames = Object.keys(roles) as RoleName[]
 
-/** The colours of a role in light, where it is used: what programs show that read no style sheet. */
+/** The light colours of a role as inline styles, for programs that read no style sheet. */
 export function worn(name: RoleName, colours: Colours): { background?: string; color?: string; borderColor?: string } {
   const { background, color, 'border-color': border }: Role = roles[name]
   return {
@@ -29,8 +29,8 @@ export function worn(name: RoleName, colours: Colours): { background?: string; c
 }
 
 /**
- * Dark for programs that say so, and for Outlook in browsers and on telephones, which marks what it has repainted by itself
- * (`data-ogsc` words, `data-ogsb` grounds). Gmail drops a style sheet of more than 8192 characters.
+ * Dark colours, also for Outlook on the web and on phones, which marks what it has recoloured (`data-ogsc` text,
+ * `data-ogsb` backgrounds). Gmail drops style sheets over 8192 characters.
  */
 export function styleSheet(colours: Colours): string {
   const rules = roleNames.map((name) => darkRule(name, roles[name], colours))
