@@ -9,7 +9,7 @@ import { holdInstallPrompt } from './live/install-prompt.ts'
 reloadOnLostChunks()
 holdInstallPrompt()
 
-// The texts of this document's language come first: what is drawn here must equal what the server drew.
+// Loads the texts of the document's language first: the client must render the same as the server.
 await loadLanguage(toLocale(document.documentElement.lang))
 
 startTransition(() => {

@@ -45,7 +45,7 @@ export default function handleRequest(
   return isPlain ? drawAtOnce(drawing) : drawAsStream(drawing)
 }
 
-/** Whether a route's `handle` says that its page ships no script. */
+/** Whether a route's `handle` declares that its page ships no script. */
 export function isPlainHandle(handle: unknown): boolean {
   return (handle as PageHandle | undefined)?.plain ?? false
 }
@@ -69,7 +69,7 @@ export function drawAsStream({ request, status, headers, routerContext, loadCont
       {
         nonce,
         bootstrapScriptContent: showIfIncomplete,
-        // What is drawn goes where it belongs: later in the document it would need script to get there
+        // Rendered in place: later in the document it would need script to move there
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         [readyEvent]() {
           isShellDrawn = true

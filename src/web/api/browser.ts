@@ -6,13 +6,16 @@ import { type FilledRequest, fillRequest } from './request.ts'
 
 const userPath = '/api/user.php'
 const retries = 5
-/** The outbox tries messages again by itself, and at once where the line is back; a pause in here could not be cut short. */
+/**
+ * The outbox retries messages by itself, and at once when the connection is back; a pause in here could not be
+ * shortened.
+ */
 const retriesOfMessages = 2
 const timeoutMs = 30_000
 const longestPauseMs = 8_000
 /** Statuses that pass: the same request may succeed a moment later. */
 const passing: ReadonlySet<number> = new Set([408, 502, 503, 504])
-/** Browsers send no more than 64 kB after a page has gone. */
+/** Browsers send at most 64 kB after the page is closed. */
 const maxBytes = 20_000
 
 /** `logged out`: on purpose, here or elsewhere. `expired`: a call or a refresh found no session. */
@@ -20,12 +23,12 @@ type Ending = 'logged out' | 'expired'
 let leave = leavePage
 let isLeaving = false
 
-/** Replaces what happens when a session has ended under a call (tests, and pages that must not leave). */
+/** Replaces the reaction to a session that ended during a call (tests, and pages that must not navigate away). */
 export function onLoggedOut(handler: (ending: Ending) => void) {
   leave = handler
 }
 
-/** The session of this tab has ended, whoever says so. */
+/** The session of this tab has ended. */
 export function sessionEnded(ending: Ending) {
   leave(ending)
 }
@@ -33,7 +36,10 @@ export function sessionEnded(ending: Ending) {
 /** Every call of the contract over fetch, as the in-process one on the server: `api.chat.listChats({})`. Throws ApiError. */
 export const browserApi = apiWith({})
 
-/** The same for a page's loading: where the server does not answer, the worker may, with what it kept (live/worker/rules.ts). */
+/**
+ * The same for page loads: if the server does not answer, the service worker may, with stored data
+ * (live/worker/rules.ts).
+ */
 export const loadingApi = apiWith({ 'x-may-be-copy': '1' })
 
 function apiWith(headers: Record<string, string>): Api {
@@ -62,7 +68,10 @@ async function call(route: string, input: Record<string, unknown>, headers: Reco
   }
 }
 
-/** Sends a request, again where it may be and the server or the way to it failed; answers its JSON, or throws `Refused` or what fetch threw. */
+/**
+ * Sends a request, retrying where allowed after server or network errors; returns its JSON, or throws `Refused` or the
+ * fetch error.
+ */
 async function send(filled: FilledRequest, route: string, own: Record<string, string>): Promise<unknown> {
   const repeats = filled.method === 'GET' || repeatable.has(route) ? retriesOf(route) : 0
   for (let attempt = 1; ; attempt += 1) {
@@ -113,7 +122,7 @@ class Refused extends Error {
   }
 }
 
-/** Until the next attempt: as long as the server says, or a random part of a limit that doubles each time. */
+/** Delay before the next attempt: as the server says, or a random part of a limit that doubles each time. */
 function pause(attempt: number, seconds = Number.NaN): Promise<void> {
   const limit = Math.min(300 * 2 ** (attempt - 1), longestPauseMs)
   const ms = Number.isFinite(seconds) ? seconds * 1_000 : Math.random() * limit
@@ -136,8 +145,8 @@ async function refusalOf(error: unknown, { path }: FilledRequest): Promise<unkno
 }
 
 /**
- * A new document in the place of this one: nothing that this tab remembers of the member survives it. Whoever logs in next may be another
- * person, so the address names nothing that this member had open.
+ * Replaces the document, so that no member data stays in this tab. The next person may be another one, so the address
+ * names nothing that was open.
  */
 function leavePage(ending: Ending) {
   // A log-out is followed by calls that find no session; the first word counts
@@ -149,8 +158,8 @@ function leavePage(ending: Ending) {
 }
 
 /**
- * Runs an action that may end this session and leads away itself, with a response: until then neither the live line nor a call that finds no
- * session leaves the page.
+ * Runs an action that may end this session and navigates by its own response: until then neither the live connection
+ * nor a call without session leaves the page.
  */
 export async function leavingByItself<T>(act: () => Promise<T>): Promise<T> {
   onLoggedOut(() => undefined)

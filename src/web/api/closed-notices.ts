@@ -7,7 +7,7 @@ import { usePageFactsIfLoaded } from './page-facts.ts'
 export const closingAddress = '/dismiss'
 const watchers = new Set<() => void>()
 
-/** The notices that the cookies of a request, or of this document, say were closed. */
+/** Notices closed according to the cookies of a request, or of this document. */
 export function closedNoticesIn(cookies: string | null): ClosableNotice[] {
   const names = (cookies ?? '').split(';').map((cookie) => cookie.split('=')[0]?.trim())
   return closableNotices.filter((notice) => names.includes(notice))
@@ -19,7 +19,7 @@ export function closedNoticeCookie(notice: ClosableNotice, at: Date, isSecure: b
   return `${notice}=${at.toISOString()}; Path=/; Max-Age=${age}; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
-/** What was closed in this browser; known in the first paint, because cookies say it. */
+/** Notices closed in this browser; known at first paint, because they are cookies. */
 export function useClosedNotices(): readonly ClosableNotice[] {
   const atLoad = usePageFactsIfLoaded()?.closed ?? []
   const cookies = useSyncExternalStore(
@@ -51,7 +51,7 @@ function closeNotice(notice: ClosableNotice) {
   // biome-ignore lint/suspicious/noDocumentCookie: the other way to write one is not there in every browser
   document.cookie = closedNoticeCookie(notice, new Date(), window.location.protocol === 'https:')
   for (const tell of watchers) tell()
-  // Some browsers keep what a script wrote for a week only; what a server sets stays
+  // Some browsers delete cookies set by scripts after a week; those set by a server stay
   const body = new URLSearchParams({ notice })
   fetch(closingAddress, { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(() => undefined)
 }

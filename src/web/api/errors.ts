@@ -3,7 +3,7 @@ import { type ErrorBody, type ErrorCode, errorStatus } from '../../contract/erro
 /** `offline`: the call did not reach the server or its answer did not arrive. */
 export type FailureCode = ErrorCode | 'offline'
 
-/** A refused call as pages and forms see it; `fields` names what is wrong with each input field. */
+/** A refused call as pages and forms see it; `fields` has the error of each input field. */
 export type Failure = {
   code: FailureCode
   params: Record<string, string | number>
@@ -41,7 +41,7 @@ export function errorFromBody(body: unknown, status: number, retryAfter: string 
   )
 }
 
-/** What somebody between us and the browser has answered. */
+/** An error answered by a proxy. */
 function codeOf(status: number): ErrorCode {
   if (status === 413) return 'payload_too_large'
   if (status === 429) return 'too_many_requests'

@@ -6,12 +6,14 @@ export function formTexts(form: FormData): Record<string, string> {
   )
 }
 
-/** What somebody typed, to be shown again after a refusal; secrets are typed again. */
+/** Typed values, shown again after a refusal; secrets are typed again. */
 export function typedAgain(form: FormData): Record<string, string> {
   return Object.fromEntries(Object.entries(formTexts(form)).filter(([name]) => !name.includes('password')))
 }
 
-/** The date that a DateOfBirthField sends as three fields, as YYYY-MM-DD; what was typed, joined the same way, where it is no date. */
+/**
+ * The date of a DateOfBirthField's three fields as YYYY-MM-DD; if it is no date, the typed parts joined the same way.
+ */
 export function formDate(form: FormData, name: string): string {
   const part = (field: string) => String(form.get(`${name}_${field}`) ?? '').trim()
   const [year, month, day] = [part('year'), part('month'), part('day')]

@@ -30,8 +30,8 @@ export type ActArgs = LoadArgs & { form: FormData }
 type Load<T> = (api: Api, args: LoadArgs) => Promise<T>
 type Act<T> = (api: Api, args: ActArgs) => Promise<T>
 /**
- * What a form gets back when its call was refused; `typed` where the page is drawn anew, because the browser has no script.
- * `intent` tells forms of one page apart, by the field of that name.
+ * The result of a form whose call was refused; `typed` where the page is rendered again without script. `intent`
+ * identifies forms of one page by the field of that name.
  */
 export type Refused = { error: Failure; intent?: string; typed?: Record<string, string> }
 
@@ -124,14 +124,15 @@ export function toLogin({ pathname, search }: URL): Response {
   return redirect(`/login?next=${encodeURIComponent(next)}`)
 }
 
-/** To the page that says why a proof of age is needed, and from there back to where one was. */
+/** Redirects to the age verification page, which leads back. */
 function toAgeProof(url: URL): Response {
   return redirect(`/age?next=${encodeURIComponent(url.pathname + url.search)}`)
 }
 
 /**
- * The path that `next` names, percent-encoded so that it fits into a `Location` header; `otherwise` where it is no path of this site.
- * Browsers drop tabs and line breaks, take a backslash for a slash and resolve dots: each of these could lead to another host.
+ * The path that `next` names, percent-encoded for a `Location` header; `otherwise` if it is no path of this site.
+ * Browsers drop tabs and line breaks, take a backslash for a slash and resolve dots: each of these could lead to
+ * another host.
  */
 export function nextPath(next: string | null, otherwise = '/members'): string {
   if (!next || !/^\/(?!\/)[^\\\u0000-\u0020\u007F]*$/.test(next)) return otherwise

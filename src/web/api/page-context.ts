@@ -19,7 +19,7 @@ export type PageContext = {
   origin?: string
   /** The brand's sites by language, this one too: for search engines. None where the brand has one site. */
   alternates?: { language: Locale; origin: string }[]
-  /** Who sent this visitor; goes into the sign-up form. */
+  /** Traffic source of the visitor, for the sign-up form. */
   source?: { [name in (typeof trackingFields)[number]]?: string }
   /** Where errors of loading and drawing go: the server's log. */
   report?: (error: unknown) => void

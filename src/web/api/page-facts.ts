@@ -15,7 +15,7 @@ export type PageFacts = {
   origin: PageContext['origin']
   alternates: PageContext['alternates']
   source: PageContext['source']
-  /** What was closed in this browser when the page was asked for. */
+  /** Notices closed in this browser when the page was requested. */
   closed: ClosableNotice[]
   /** The server's clock when it drew the page, ISO 8601. */
   now: string

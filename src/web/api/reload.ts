@@ -1,15 +1,15 @@
 export const reloadPauseMs = 60_000
-/** In the tab's storage: when this tab last reloaded by itself. */
+/** Session storage key: when this tab last reloaded by itself. */
 export const reloadedAt = 'reloaded-at'
 
-/** After a release the chunks of an open page may be gone: one reload brings the new ones, at most one a minute. */
+/** After a release the chunks of an open page may be missing: it reloads, at most once a minute. */
 export function reloadOnLostChunks() {
   window.addEventListener('vite:preloadError', (event) => {
     if (reloadOnce()) event.preventDefault()
   })
 }
 
-/** Reloads unless that happened within the last minute, or there is no network to load from; says whether it does. */
+/** Reloads unless that happened within the last minute or the browser is offline; returns whether it does. */
 export function reloadOnce(now = Date.now(), reload = () => window.location.reload()): boolean {
   if (!navigator.onLine) return false
   if (now - Number(sessionStorage.getItem(reloadedAt) ?? 0) < reloadPauseMs) return false
@@ -19,8 +19,8 @@ export function reloadOnce(now = Date.now(), reload = () => window.location.relo
 }
 
 /**
- * Without a line a page may have been kept as its document only: then it is asked for as one, at most once a minute for each. Only where the
- * worker is there to answer; says whether it does.
+ * When offline, a page may be stored as its document only: requests it as a document, at most once a minute per page.
+ * Only with an active service worker; returns whether it does.
  */
 export function reloadForCopy(now = Date.now(), reload = () => window.location.reload()): boolean {
   if (!navigator.serviceWorker?.controller) return false
@@ -31,7 +31,7 @@ export function reloadForCopy(now = Date.now(), reload = () => window.location.r
   return true
 }
 
-/** Whether an error says that a chunk could not be loaded, in the words of each browser. */
+/** Whether an error means that a chunk could not be loaded, in the words of each browser. */
 export function isLostChunk(error: unknown): boolean {
   const message = error instanceof Error ? error.message : ''
   return /dynamically imported module|importing a module script failed|error loading dynamically/i.test(message)

@@ -1,7 +1,7 @@
 import { ApiError, errorFromBody } from './errors.ts'
 
 type UploadOptions = {
-  /** From 0 to 1, as bytes leave this device. */
+  /** From 0 to 1, by bytes sent. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
 }
@@ -9,12 +9,12 @@ type UploadOptions = {
 /** Without a byte for so long the line is taken for dead. */
 const stalledMs = 60_000
 
-/** Sends a multipart form with its progress, which fetch cannot tell. Throws ApiError; an abort throws AbortError. */
+/** Sends a multipart form with progress, which fetch does not report. Throws ApiError; an abort throws AbortError. */
 export function upload<T>(route: string, form: FormData, options: UploadOptions = {}): Promise<T> {
   return sendBody<T>(route, form, options)
 }
 
-/** Sends the bytes of one file, as `upload` does; one that stands still is given up as `offline`. */
+/** Sends the bytes of one file, as `upload` does; a stalled one fails as `offline`. */
 export function putFile<T>(route: string, file: Blob, options: UploadOptions = {}): Promise<T> {
   return sendBody<T>(route, file, options, stalledMs)
 }

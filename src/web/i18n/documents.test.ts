@@ -11,7 +11,7 @@ const folder = join(import.meta.dirname, '../../../content')
 const inEnglishOnly = new Set(['privacy-us'])
 const documents = readdirSync(folder).filter((name) => !inEnglishOnly.has(name))
 const sourceOf = (name: string, locale: string) => readFileSync(join(folder, name, `${locale}.md`), 'utf8')
-/** Sentences long enough to be nobody's name or address. */
+/** Sentences too long to be a name or an address. */
 const paragraphsOf = (source: string) =>
   partsOf(source)
     .body.split(/\n+/)

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Failure } from '../api/errors.ts'
 import type { FormErrors } from '../ui/fields/form.tsx'
 
-/** Where a refusal does not come from the product itself, such as a proxy's, and says nothing of it. */
+/** Used for errors from a proxy without details. */
 const usual = { minutes: 1 }
 
 /** A refusal as a sentence of the page's language. */

@@ -15,11 +15,11 @@ const chunks: Record<Locale, () => Promise<Language>> = {
   sv: () => import('virtual:language/sv'),
 }
 
-/** Brings one language to this browser, with the words that dialogs, menus and fields say themselves. */
+/** Loads a language into this browser, including the texts of dialogs, menus and fields. */
 export async function loadLanguage(locale: Locale) {
   const language = await chunks[locale]()
   addLanguage(locale, language)
-  // Where react-aria looks for the words of the document's language; ours come with the chunk, see scripts/vite.
+  // Where react-aria looks for its texts; ours come with the chunk, see scripts/vite.
   const world = window as unknown as Record<symbol, unknown>
   world[Symbol.for('react-aria.i18n.locale')] = language.ariaLocale
   world[Symbol.for('react-aria.i18n.strings')] = language.ariaStrings

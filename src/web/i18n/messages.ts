@@ -60,7 +60,7 @@ type CarriedArea = (typeof carriedAreas)[number]
 export type CarriedMessages = Pick<MemberMessages, CarriedArea>
 /** Areas that pages load besides the texts of their language. */
 export type AreaApart = Exclude<keyof MemberMessages, CarriedArea>
-/** The words of the office, in several files: each adds to what the others say. */
+/** Office texts from several files, merged. */
 type OfficeMessages = typeof office &
   typeof officeAccess &
   typeof officeCases &

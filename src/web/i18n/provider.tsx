@@ -5,12 +5,12 @@ import type { Locale } from '../../contract/constants.ts'
 import { regionalLocale } from '../../shared/regional.ts'
 import { languageOf } from './messages.ts'
 
-/** Where times are told before the browser has said where it is; most members live there. */
+/** Time zone before the browser has reported its own; most members live there. */
 export const homeTimeZone = 'Europe/Amsterdam'
 
 type LanguageProviderProps = {
   locale: Locale
-  /** Where whoever reads is, for the form of dates. */
+  /** The reader's locale, for date formats. */
   country?: string | null | undefined
   /** The server's, so that both draw the same times. */
   now: string
@@ -20,7 +20,7 @@ type LanguageProviderProps = {
 /** Texts, numbers, dates and the component library's own words in one language. */
 export function LanguageProvider({ locale, country, now, children }: LanguageProviderProps) {
   const [timeZone, setTimeZone] = useState(homeTimeZone)
-  // Not at once: parts of the page whose code is still on its way would leave it until that has come
+  // Deferred: parts of the page whose code is loading would be discarded
   useEffect(
     () => startTransition(() => setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone || homeTimeZone)),
     [],

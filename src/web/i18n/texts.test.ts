@@ -47,7 +47,7 @@ describe.each(locales)('%s', (locale) => {
   })
 })
 
-/** The forms that each plural of a text has, where it has more than one: others only tell numbers like none from the rest. */
+/** The branches of each plural with more than one; others only distinguish numbers. */
 function countedIn(text: string): string[][] {
   return branchesOf(text)
     .flatMap(({ plurals }) => plurals)
@@ -75,7 +75,7 @@ describe('no text is left in English', () => {
   })
 })
 
-/** The words of what reads in this language just as in English: of a whole text, or of a branch of one. */
+/** Words that are the same in this language and English. */
 function sameIn(locale: Locale, area: string): { key: string; word: string }[] {
   const english = textsOf('en', area)
   return [...textsOf(locale, area)].flatMap(([key, text]) => {

@@ -7,7 +7,7 @@ import { EntryWarning } from './entry-warning.tsx'
 import { TopBar } from './top-bar.tsx'
 import { ZoneNote } from './zone-note.tsx'
 
-/** Exactly the screen; what is inside scrolls. On a phone an open conversation has it to itself, without bars. */
+/** Exactly the screen; its content scrolls. On a phone an open conversation fills it, without bars. */
 export default function ChatLayout() {
   const isMember = useUser() !== null
   const isOpen = useMatch('/chats/:id') !== null

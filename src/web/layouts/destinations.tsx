@@ -64,7 +64,7 @@ export function Destinations({ user }: { user: UserView }) {
 
 const badgePlace = 'absolute start-1/2 top-1 ms-1 ring-2 ring-surface bar:static bar:ms-0 bar:ring-0'
 
-/** Credits of who has paid before, with the balance when it runs low; the way to premium for the others. */
+/** Credits of paying members, with the balance when it runs low; a link to Premium for others. */
 function Purse({ user }: { user: UserView }) {
   const t = useTranslations('common')
   if (!user.paid_user)

@@ -267,7 +267,7 @@ test.each(states)('%s', (_who, facts, shown, query = '') => {
 
 type Screen = { path: string; layout: LayoutName }
 
-/** Each address of the route table below one of the four layouts; one with an optional end stands for two. */
+/** Each address of the route table below one of the four layouts; one with an optional end counts twice. */
 async function screensOf(entries: RouteConfigEntry[], above = '', layout?: LayoutName): Promise<Screen[]> {
   const found: Screen[] = []
   for (const { path, index, file, children = [] } of entries) {

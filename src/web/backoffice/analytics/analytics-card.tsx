@@ -9,7 +9,7 @@ import { fileAddress, useChange, useMetricDays, useMetricValue } from './analyti
 
 type Part = { chart: ChartView; metrics: AnalyticsView }
 
-/** One metric: what is counted, how much of it there was, beside the time before, over time, and as a table and a file. */
+/** One metric: description, total, previous period, chart, table and file. */
 export function MetricCard({ chart, metrics }: Part) {
   const t = useTranslations('office.analytics')
   const tell = useMetricValue(chart)

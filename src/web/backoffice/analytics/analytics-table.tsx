@@ -6,7 +6,7 @@ import { OfficeTable } from '../ui/office-table.tsx'
 import { Unfold } from '../ui/unfold.tsx'
 import { useMetricDays, useMetricValue } from './analytics-texts.ts'
 
-/** A word that stands on every card, with whose it is for who hears it alone. */
+/** Text shown on every card; screen readers get the name of the metric as well. */
 export function Named({ word, title }: { word: string; title: string }) {
   return (
     <span>

@@ -44,7 +44,7 @@ export function useMetricValue({ unit, currency }: Pick<ChartView, 'unit' | 'cur
 
 type UnitFormat = { style: 'unit'; unit: string; maximumFractionDigits: number }
 
-/** Minutes in the unit that says it shortest. */
+/** Minutes in the shortest unit. */
 function inLargest(minutes: number): [number, UnitFormat] {
   const of = (value: number, unit: string): [number, UnitFormat] => [
     value,
@@ -54,7 +54,7 @@ function inLargest(minutes: number): [number, UnitFormat] {
   return minutes < 48 * 60 ? of(minutes / 60, 'hour') : of(minutes / 1_440, 'day')
 }
 
-/** How a stretch of time stands beside the one before, in words; null where there is nothing to compare. */
+/** Change against the previous period in words; null if there is nothing to compare. */
 export function useChange() {
   const t = useTranslations('office.analytics.change')
   const format = useFormatter()

@@ -86,7 +86,7 @@ export default function AnalyticsPage() {
 
 type Sources = NonNullable<AnalyticsView['sign_up_sources']>
 
-/** Who sent those who signed up: a list is its own table, the bars are beside it. */
+/** Sign-ups by source: a table with bars. */
 function MetricsSources({ sources, metrics }: { sources: Sources; metrics: AnalyticsView }) {
   const t = useTranslations('office.analytics')
   const format = useFormatter()

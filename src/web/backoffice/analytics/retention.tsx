@@ -9,7 +9,7 @@ import { fileAddress, useMetricDays } from './analytics-texts.ts'
 
 const weeks = Array.from({ length: 12 }, (_, place) => place + 1)
 
-/** Of those who signed up in a week: how many were here in the weeks after it. */
+/** Retention: of those who signed up in a week, how many were active in the weeks after it. */
 export function MetricsRetention({ cohorts, metrics }: { cohorts: readonly CohortView[]; metrics: AnalyticsView }) {
   const t = useTranslations('office.analytics.retention')
   const words = useTranslations('office.analytics')

@@ -82,7 +82,7 @@ function EntryFacts({ entry: { facts, members, staff, at, request_id } }: { entr
   )
 }
 
-/** Where, and what a line says and said. */
+/** A field with its old and new value. */
 function IcebreakerNote({ site, locale, text, was }: NonNullable<AuditEntryView['icebreaker']>) {
   const t = useTranslations('office.audit')
   return (

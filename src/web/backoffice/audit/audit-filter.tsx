@@ -8,7 +8,7 @@ import { Select } from '../../ui/fields/select.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 
 const names = ['staff', 'action', 'member', 'from', 'to'] as const
-/** What of the log is looked for, as it stands in the address. */
+/** Filters of the audit log, as in the address. */
 export type AuditQuery = { [name in (typeof names)[number]]?: string }
 
 /** The filter of a URL; empty fields are ignored. */

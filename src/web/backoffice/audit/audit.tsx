@@ -33,7 +33,7 @@ const load = forStaff(async (api: Api, { url }: LoadArgs): Promise<Page & { isPo
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-/** Who of the staff read or did what. */
+/** The audit log: what staff read or did. */
 export default function AuditPage() {
   const t = useTranslations('office.audit')
   const { entries, has_more, staff, actions, isPossible } = useLoaderData<typeof loader>()

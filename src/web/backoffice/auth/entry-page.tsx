@@ -5,7 +5,7 @@ import { Page } from '../../layouts/page.tsx'
 import { contentId } from '../../ui/visually-hidden.tsx'
 import { OfficeTitle } from '../layout/office-title.tsx'
 
-/** A page before one is let in: whose office it is, what it is about, and one thing to do. */
+/** A page before log-in: name of the office, title, and one form. */
 export function EntryPage({ title, heading, children }: { title: string; heading: string; children: ReactNode }) {
   const { name } = useSite()
   return (

@@ -32,7 +32,7 @@ export async function staffOrNull(api: Api): Promise<StaffView | null> {
   }
 }
 
-/** Where `next` leads, if it stays in the office. */
+/** The target of `next`, if it is within the office. */
 export function nextOfficePath(next: string | null): string {
   const path = nextPath(next, '/office')
   return /^\/office(?![\w-])/.test(path) ? path : '/office'

@@ -51,7 +51,7 @@ export default function OfficeLogInPage() {
 function FirstStep({ refused }: { refused: Refused | undefined }) {
   const t = useTranslations('office.logIn')
   const [query] = useSearchParams()
-  // Of the second step: the password has to be typed again
+  // Second step: the password has to be typed again
   const isTooLate = refused?.error.code === 'link_expired'
   const note = query.has('welcome') ? t('welcomed') : query.has('next') ? t('first') : null
   return (

@@ -57,7 +57,7 @@ async function emailOf(token: string): Promise<Answer> {
   }
 }
 
-/** Where the link of the mail to a new colleague leads. Opening it changes nothing; the form does. */
+/** Target of the link emailed to a new colleague. Opening it changes nothing; the form does. */
 export default function WelcomePage() {
   const t = useTranslations('office.welcome')
   const invitation = useInvitation()

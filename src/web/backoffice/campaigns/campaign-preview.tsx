@@ -10,7 +10,7 @@ import { schemed } from './campaign-schema.ts'
 
 type Preview = z.infer<typeof campaignPreviewView>
 
-/** The mail as it leaves: what is seen of it in a list, and itself in light and in dark. */
+/** Preview of the email: its line in an inbox, and itself in light and dark. */
 export function CampaignPreview({ preview, language }: { preview: Preview; language: Locale }) {
   const t = useTranslations('office.campaigns')
   const facts = [

@@ -39,7 +39,7 @@ export function CampaignGo({ campaign }: { campaign: CampaignView }) {
   )
 }
 
-/** What can be done to one that is no draft: stop it, as long as that changes anything, and begin another one like it. */
+/** Actions on a campaign that is not a draft: stop it while that has an effect, or copy it. */
 export function CampaignAfter({ campaign }: { campaign: CampaignView }) {
   const t = useTranslations('office.campaigns')
   const { status, may_stop } = campaign

@@ -1,4 +1,4 @@
-/** A mail as it looks in light or in dark, whatever the browser prefers. */
+/** An email in light or dark, whatever the browser prefers. */
 export function schemed(html: string, scheme: 'light' | 'dark'): string {
   const holds = scheme === 'dark' ? '@media all' : '@media not all'
   return html

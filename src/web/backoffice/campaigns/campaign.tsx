@@ -76,7 +76,7 @@ export default function CampaignPage() {
   )
 }
 
-/** What was just done, when it goes or went out, and what would keep it back. */
+/** Result of the last action, schedule, and what prevents sending. */
 function Notices({ campaign }: { campaign: CampaignView }) {
   const t = useTranslations('office.campaigns')
   const refused = useTranslations('office.campaigns.refused')

@@ -13,13 +13,13 @@ const tones: Record<CampaignRowView['status'], BadgeTone> = {
   stopped: 'danger',
 }
 
-/** How things stand with news or an offer. */
+/** Status of a campaign. */
 export function CampaignStanding({ status }: { status: CampaignRowView['status'] }) {
   const t = useTranslations('office.campaigns.status')
   return <Badge tone={tones[status]}>{t(status)}</Badge>
 }
 
-/** News and offers, newest first; the name leads to each. */
+/** Campaigns, newest first, linked by name. */
 export function CampaignsTable({ campaigns }: { campaigns: readonly CampaignRowView[] }) {
   const t = useTranslations('office.campaigns')
   return (

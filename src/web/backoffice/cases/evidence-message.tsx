@@ -8,11 +8,11 @@ import { RevealedPhoto } from './revealed-photo.tsx'
 type EvidenceMessageProps = {
   message: ReportView['evidence']['messages'][number]
   author: string
-  /** Of the one whose messages stand on the right. */
+  /** The member whose messages are on the right. */
   isOnRight: boolean
 }
 
-/** A message of a list, as a report keeps it. */
+/** A message stored with a report. */
 export function EvidenceMessage({ message, author, isOnRight }: EvidenceMessageProps) {
   const t = useTranslations('office.evidence')
   const { dayAndTime } = useMoments()

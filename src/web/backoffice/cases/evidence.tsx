@@ -8,7 +8,7 @@ import { EvidencePhotos } from './evidence-photos.tsx'
 
 type Evidence = ReportView['evidence']
 
-/** What the report keeps: the profile and the messages as they were, whatever has become of them. */
+/** Evidence of the report: profile and messages at that time. */
 export function Evidence({ report }: { report: ReportView }) {
   const t = useTranslations('office.evidence')
   const { profile, photos, messages } = report.evidence

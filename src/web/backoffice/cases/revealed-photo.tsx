@@ -14,8 +14,8 @@ type RevealedPhotoProps = {
 }
 
 /**
- * A photo that is blurred until it is revealed, with or without a script: not everything has to be seen twice. It is fetched when it is revealed,
- * and the server writes that down.
+ * A photo that is blurred until it is revealed, with or without a script. It is fetched when revealed, and the server
+ * logs that.
  */
 export function RevealedPhoto({ url, thumbhash, label, alt, note }: RevealedPhotoProps) {
   const [blur, setBlur] = useState<string>()

@@ -18,7 +18,7 @@ export function IcebreakerAct({ intent, place, children, ...props }: ActProps) {
   )
 }
 
-/** The form's own refusal; what only lines can be refused for is said in words of their own. */
+/** The form's error; adds texts for errors of icebreakers. */
 function useErrors(intent: string): FormErrors | null {
   const t = useTranslations('office.icebreakers')
   const refusal = useRefusal(intent)

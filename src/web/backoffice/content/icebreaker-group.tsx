@@ -15,7 +15,7 @@ import type { IcebreakerGroupOf } from './icebreaker-groups.ts'
 
 type GroupProps = { group: IcebreakerGroupOf; place: IcebreakerPlace; isOwn: boolean }
 
-/** Lines that stand in for each other, in their order. */
+/** A group of alternative icebreakers, in order. */
 export function IcebreakerGroup({ group, place, isOwn }: GroupProps) {
   const nameOf = useGroupName()
   const { key, lines } = group

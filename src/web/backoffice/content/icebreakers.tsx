@@ -135,7 +135,7 @@ type Act = 'begin' | 'drop' | 'add' | 'edit' | 'on' | 'off' | 'up' | 'down' | 't
 /** What a form of the page has done, and to which line. */
 type IcebreakerAnswer = { done: Act; id: string }
 
-/** Says what was done, in sight and aloud; the focus stays with the line, wherever that is now. */
+/** Announces the result; the focus stays with the line, wherever it is now. */
 function IcebreakerOutcome({ answer }: { answer: Partial<IcebreakerAnswer> | undefined }) {
   const t = useTranslations('office.icebreakers.done')
   const { done, id = '' } = answer ?? {}

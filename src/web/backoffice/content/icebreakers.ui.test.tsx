@@ -18,7 +18,7 @@ const site = { id: '0198f000-0000-7000-8000-000000000001', name: 'Vonk' }
 
 const Nothing = () => null
 
-/** The page over lines in memory: moves and switches as the server does, and refuses what is there already. */
+/** The page over lines in memory: moves and switches like the server, and refuses duplicates. */
 function draw({
   lines,
   isOwn = true,
@@ -116,7 +116,7 @@ test('a line that is switched off says so', async () => {
 test('what is there already is refused where it was written', async () => {
   const { sent } = draw({ lines: [line('a', 'One')] })
   await screen.findByRole('heading', { name: copy('office.icebreakers.addTitle') })
-  // The first: the other one is of the line that is there
+  // The first one: the other belongs to the existing line
   const [field] = screen.getAllByRole('textbox', { name: copy('office.icebreakers.text') })
   if (field === undefined) throw new Error('no field')
   fireEvent.change(field, { target: { value: 'One' } })

@@ -20,7 +20,7 @@ type PageFormProps = {
   place: PagePlace
 }
 
-/** The words of a page, with the versions that they would follow. */
+/** The text of a page and the versions it would follow. */
 export function PageForm({ shown, newest, status, place }: PageFormProps) {
   const t = useTranslations('office.pages')
   return (
@@ -101,7 +101,7 @@ function Names({ names }: { names: readonly string[] }) {
   )
 }
 
-/** The form's refusal; the address is no field of it: its fault stands at the top. */
+/** The form's error; an error of the address is shown at the top because it is not a field. */
 function usePageErrors(): FormErrors | null {
   const errors = useOwnErrors('pages', 'save')
   return useMemo(() => {

@@ -14,13 +14,13 @@ const tones: Record<WrittenPageView['status'], BadgeTone> = {
   removed: 'danger',
 }
 
-/** How things stand with a page. */
+/** Status of a page. */
 export function PageStanding({ status }: { status: WrittenPageView['status'] }) {
   const t = useTranslations('office.pages')
   return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
 }
 
-/** Every page by address and language; its title leads to it. */
+/** All pages by address and language, linked by title. */
 export function PagesTable({ pages, siteId }: { pages: readonly WrittenPageView[]; siteId: string }) {
   const t = useTranslations('office.pages')
   const { dayAndTime } = useMoments()

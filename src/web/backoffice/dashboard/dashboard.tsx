@@ -20,7 +20,7 @@ export const clientLoader = inBrowser(load)
 const statuses = ['active', 'not_confirmed', 'banned', 'deleted'] as const
 const orderStatuses = ['completed', 'pending', 'created', 'failed', 'cancelled'] as const
 
-/** How things stand: what waits comes first. */
+/** Overview: waiting work first. */
 export default function OverviewPage() {
   const t = useTranslations('office.overview')
   const { overview } = useLoaderData<typeof loader>()
@@ -136,7 +136,7 @@ function OverviewQueue({ queue }: { queue: readonly QueueTimesView[] }) {
   )
 }
 
-/** In minutes, hours or days: whichever says it shortest. */
+/** In minutes, hours or days, whichever is shortest. */
 function Median({ minutes }: { minutes: number }) {
   const t = useTranslations('office.queue.paces')
   if (minutes < 90) return t('minutes', { count: Math.round(minutes) })

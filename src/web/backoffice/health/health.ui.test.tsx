@@ -47,7 +47,7 @@ const Page = () => (
   </LanguageProvider>
 )
 
-/** The page as somebody of the staff has it, with what its forms sent. */
+/** The page as staff see it, with the submitted forms. */
 function draw(health: HealthView, { calls = ['getHealth', 'retryJobs'], answer = {} as object } = {}) {
   const sent: string[] = []
   const Pages = createRoutesStub([

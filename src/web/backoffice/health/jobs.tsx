@@ -63,7 +63,7 @@ function waited(format: ReturnType<typeof useFormatter>, seconds: number): strin
   return format.number(value, { style: 'unit', unit, unitDisplay: 'short' })
 }
 
-/** What runs by itself, once a day and more often: when it did last, and whether it is late. */
+/** Periodic jobs: last run, and whether it is late. */
 export function Schedules({ schedules }: { schedules: HealthView['schedules'] }) {
   const t = useTranslations('office.health.schedules')
   return (

@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx'
 
 type HealthPartProps<T> = {
   title: string
-  /** What it is about; null where it could not be read. */
+  /** The value of this part; null if it could not be read. */
   of: T | null
   children: (found: T) => ReactNode
 }

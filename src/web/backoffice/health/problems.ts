@@ -14,12 +14,12 @@ type HealthProblem = {
     | 'connections'
     | 'clock'
     | SetupWarning
-  /** How many there are of it, where it can be counted. */
+  /** Number of occurrences, where countable. */
   count: number
   isSevere: boolean
 }
 
-/** What costs money or keeps members out, and what can wait. */
+/** Warnings that cost money or lock members out; the others can wait. */
 const severeWarnings: readonly SetupWarning[] = ['sandbox_payments', 'sandbox_age', 'no_mail', 'no_payments']
 const toleratedSkewMs = 2_000
 const longSeconds = 600

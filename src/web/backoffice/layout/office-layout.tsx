@@ -54,7 +54,7 @@ export default function OfficeLayout() {
   )
 }
 
-/** Where one is, who one is, and the way out. */
+/** Site name, staff name and log-out. */
 function OfficeBar({ staff }: { staff: StaffView }) {
   const t = useTranslations('office')
   const { name } = useSite()

@@ -18,7 +18,7 @@ function waitingOn({ name }: OfficePage, counts: OfficeCounts): number {
   return waiting[name] ?? 0
 }
 
-/** The pages of one's role beside the page, by groups; it scrolls by itself where there are many. */
+/** Navigation of the role beside the page, in groups; scrolls independently. */
 export function OfficeSideNav(props: OfficeNavProps) {
   const t = useTranslations('office.nav')
   return (
@@ -31,7 +31,7 @@ export function OfficeSideNav(props: OfficeNavProps) {
   )
 }
 
-/** The same on narrow screens, unfolded below the bar: the platform's own, which needs no script. It closes when one has gone somewhere. */
+/** The same on narrow screens, as a native disclosure below the bar, which needs no script. Closes on navigation. */
 export function OfficeMenu(props: OfficeNavProps) {
   const t = useTranslations('office.nav')
   const menu = useRef<HTMLDetailsElement>(null)
@@ -94,7 +94,7 @@ function Group({ group, pages, counts }: GroupProps) {
   )
 }
 
-/** Fetches nothing ahead: what is read here is written down. */
+/** No prefetching: reads are written to the audit log. */
 function PageLink({ page: { to, name }, waiting }: { page: OfficePage; waiting: number }) {
   const t = useTranslations('office.nav')
   return (

@@ -1,6 +1,6 @@
 /**
- * The pages of the office in the order of its bar: where, the text that names it (`nav.<name>`), the group that it stands in (`nav.groups.<group>`),
- * and the call that a role must be able to make to be offered it.
+ * Office pages in the order of the navigation: path, text key (`nav.<name>`), group (`nav.groups.<group>`), and the
+ * call a role must be allowed to make.
  */
 export const officePages = [
   { to: '/office', name: 'overview', group: 'start', call: 'getOverview' },

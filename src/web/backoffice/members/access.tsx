@@ -54,7 +54,7 @@ function SessionRow({ session, mayEnd }: { session: Session; mayEnd: boolean }) 
   )
 }
 
-/** What they agreed to, with the version and the words of the text. */
+/** Consents with version and text. */
 export function MemberConsents({ consents }: { consents: NonNullable<MemberView['consents']> }) {
   const t = useTranslations('office.members.consents')
   const { day } = useMoments()

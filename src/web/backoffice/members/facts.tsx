@@ -5,7 +5,7 @@ import { languageNames, toLocale } from '../../i18n/locales.ts'
 import { Card } from '../../ui/card.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'
 
-/** Who they are and since when. */
+/** Identity and dates of the account. */
 export function MemberFacts({ member }: { member: MemberView }) {
   const t = useTranslations('office.members')
   const { dayAndTime, day } = useMoments()
@@ -42,7 +42,7 @@ export function MemberFacts({ member }: { member: MemberView }) {
   )
 }
 
-/** What was noticed by itself, and how much it weighs. */
+/** Automatic signals and the score. */
 export function MemberSignals({ signals: { score, reasons } }: { signals: NonNullable<MemberView['signals']> }) {
   const t = useTranslations('office.members.signals')
   return (

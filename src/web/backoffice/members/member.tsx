@@ -28,7 +28,7 @@ import { MemberReports } from './reports.tsx'
 const load = forStaff(async ({ backoffice }: Api, { params }: LoadArgs) => {
   const { id = '' } = params
   const { member } = await backoffice.getMember({ id })
-  // Who sees reports sees what came of them
+  // Roles that see reports also see their outcome
   const cases: CaseView[] | null =
     member.reports === null ? null : (await backoffice.listMemberDecisions({ member_id: id })).cases
   return { member, cases, grantId: newId() }
@@ -80,7 +80,7 @@ export default function MemberPage() {
   )
 }
 
-/** What holds for now: a limit, a pause, the days until everything is gone. */
+/** Current state: a limit, a pause, the days until erasure. */
 function Standing({ member: { limited_until, paused_at, erase_after } }: { member: MemberView }) {
   const t = useTranslations('office.members')
   const { day } = useMoments()

@@ -83,7 +83,7 @@ const tones: Record<FoundMemberView['status'], BadgeTone> = {
   deleted: 'neutral',
 }
 
-/** How an account stands, in a word. */
+/** Status of an account. */
 export function MemberStanding({ status }: { status: FoundMemberView['status'] }) {
   const t = useTranslations('office.members.statuses')
   return <Badge tone={tones[status]}>{t(status)}</Badge>

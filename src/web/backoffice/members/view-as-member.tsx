@@ -22,7 +22,7 @@ const load = forStaff(({ backoffice }: Api, { params, url }: LoadArgs) => {
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-/** What a member sees of their own, to be looked at only; no messages, but those that a report keeps. */
+/** Read-only view of what the member sees; no messages, except those stored with a report. */
 export default function MemberAsPage() {
   const t = useTranslations('office.members.as')
   const { view } = useLoaderData<typeof loader>()
@@ -139,7 +139,7 @@ function OwnChats({ view: { chats } }: { view: AsMemberView }) {
 
 type Conversation = NonNullable<AsMemberView['conversation']>
 
-/** The messages that one report keeps: this member's on the right. */
+/** Messages stored with a report: this member's on the right. */
 function MemberConversation({ name, conversation }: { name: string; conversation: Conversation }) {
   const t = useTranslations('office.members.as')
   const { receipt, is_by_member, other, messages } = conversation

@@ -10,7 +10,7 @@ import { MoneyAct } from './money-action.tsx'
 
 type MoneyLedgerProps = { proofs: readonly LedgerProofView[]; today: string }
 
-/** Whether every credit is accounted for: today's proof, what is wrong if anything is, and the last 30 days. */
+/** Ledger checks: today's result with differences, and the last 30 days. */
 export function MoneyLedger({ proofs, today }: MoneyLedgerProps) {
   const t = useTranslations('office.money.ledger')
   const { time } = useMoments()

@@ -91,7 +91,7 @@ export default function MoneyPage() {
 
 type Quarter = { quarter: string; company_id: string; company: string; url: string }
 
-/** What is declared of the VAT of a quarter, as a file for each company. */
+/** VAT report of a quarter, a file per company. */
 function MoneyVat({ quarters }: { quarters: readonly Quarter[] }) {
   const t = useTranslations('office.money.vat')
   return (

@@ -66,7 +66,7 @@ export function Waiting({
   )
 }
 
-/** One thing that waits, and the form that says how it was answered. */
+/** An open item with the form to resolve it. */
 function Entry({ intent, title, children }: { intent: string; title: string; children: ReactNode }) {
   const t = useTranslations('office.money')
   return (

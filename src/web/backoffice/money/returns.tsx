@@ -10,7 +10,7 @@ type Block = { member_id: string; reason: string; at: string }
 type AccountBlock = { account_id: string; account: string | null; member_id: string | null; reason: string; at: string }
 type ReturnsProps = { blocks: readonly Block[]; accounts: readonly AccountBlock[] }
 
-/** Debits that came back, as the bank statement says, and members and accounts that may not pay that way because of one. */
+/** Records a returned debit; lists members and accounts blocked because of one. */
 export function MoneyReturns({ blocks, accounts }: ReturnsProps) {
   const t = useTranslations('office.money.returns')
   const { dayAndTime } = useMoments()

@@ -65,7 +65,7 @@ export function OrderDocuments({ order: { documents, disputes } }: { order: Orde
   )
 }
 
-/** Proof of what was delivered: when credits were used and for what kind of thing. */
+/** Proof of delivery: when credits were used and for what. */
 export function OrderUses({ order: { uses } }: { order: OrderDetailView }) {
   const t = useTranslations('office.orders')
   return (

@@ -12,7 +12,7 @@ const tones: Record<OrderRowView['status'], BadgeTone> = {
   cancelled: 'neutral',
 }
 
-/** How an order stands, and what of it went back. */
+/** Status of an order, and what was returned. */
 export function OrderStanding({
   status,
   refunded,

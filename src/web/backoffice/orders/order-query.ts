@@ -13,7 +13,7 @@ const texts = [
   'before',
 ] as const
 
-/** `12.34` or `12,34` as minor units; null for what is no amount. */
+/** `12.34` or `12,34` as minor units; null if it is no amount. */
 export function minorFrom(text: string): number | null {
   const [, whole, part = ''] = /^\s*(\d{1,7})(?:[.,](\d{1,2}))?\s*$/.exec(text) ?? []
   return whole === undefined ? null : Number(whole) * 100 + Number(part.padEnd(2, '0'))

@@ -8,7 +8,7 @@ import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 
-/** Pays an order back: what is unspent, all of it, or a part; each with the credits that go along, before anything is pressed. */
+/** Refunds an order: its unspent part, all of it, or an amount; shows the credits of each before submitting. */
 export function OrderRefund({ order, refundId }: { order: OrderDetailView; refundId: string }) {
   const t = useTranslations('office.orders')
   const money = useMoney()
@@ -64,7 +64,7 @@ export function OrderRefund({ order, refundId }: { order: OrderDetailView; refun
   )
 }
 
-/** A refusal in words of refunds; what is wrong with the amount stands beside its field. */
+/** Errors of refunds; an error of the amount is shown beside its field. */
 function useRefundErrors() {
   const t = useTranslations('office.orders.refused')
   const refusal = useRefusal('refund')

@@ -110,7 +110,7 @@ function addressOf(query: URLSearchParams, before?: string): string {
 
 type Totals = Awaited<ReturnType<Api['backoffice']['listOrders']>>['totals']
 
-/** What the orders come to, for each currency by itself. */
+/** Totals of the orders per currency. */
 function OrdersTotals({ totals }: { totals: Totals }) {
   const t = useTranslations('office.orders')
   const money = useMoney()

@@ -9,7 +9,7 @@ export const acts = ['approve', 'refuse', 'warn', 'limit', 'ban'] as const
 export type Act = (typeof acts)[number]
 export const actKeys: Record<Act, string> = { approve: 'a', refuse: 'r', warn: 'w', limit: 'l', ban: 'b' }
 
-/** What has to be said beside an act: why (one of a list), for how many days, in words. */
+/** Input a decision needs: a reason from a list, days, a text. */
 type Need = 'reason' | 'ground' | 'days' | 'note'
 export type Choice = { act: Act; needs: readonly Need[] }
 
@@ -65,7 +65,7 @@ export const orderedGrounds: readonly Ground[] = [
 ]
 export const limitChoices = [1, 3, 7, 14, 30] as const
 
-/** What still has to be said before an act can be sent; null where nothing is missing. */
+/** The first missing input of a decision; null if complete. */
 export function missingOf(kind: Kind, values: Record<string, string>): 'outcome' | Need | null {
   const choice = choices[kind].find(({ act }) => act === values.outcome)
   if (choice === undefined) return 'outcome'
@@ -85,6 +85,6 @@ export function decisionOf(kind: Kind, id: string, values: Values): EntryDecisio
     verifications: outcome === 'refuse' ? { reason } : {},
     payments: { outcome: outcome === 'approve' ? 'fine' : 'acted', note },
   }
-  // Read again by the contract, which refuses what is none
+  // Validated again by the contract
   return { kind, id, outcome, ...forms[kind] } as EntryDecision
 }

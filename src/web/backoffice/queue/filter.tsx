@@ -15,7 +15,7 @@ type QueueFilterProps = {
   isGrid: boolean
 }
 
-/** What to look at: a kind with how much of it waits, and a site. The address keeps it. */
+/** Filter by kind, with the number of waiting entries, and by site; stored in the address. */
 export function QueueFilter({ kinds, sites, kind, site, isGrid }: QueueFilterProps) {
   const t = useTranslations('office.queue')
   const submit = useSubmit()

@@ -74,7 +74,7 @@ export function QueueForm({ entry, errors, onDecide }: QueueFormProps) {
   )
 }
 
-/** What was missing is chosen: the words that said so go, and with them the focus that they had, and the keys would be heard nowhere. */
+/** The missing input is chosen: the focused message disappears, so the focus moves back to where keys are handled. */
 function keepFocus(form: HTMLFormElement) {
   const isOnRefusal =
     document.activeElement?.closest('[role="alert"]') !== null && form.contains(document.activeElement)
@@ -147,7 +147,7 @@ function Needs({ kind, choice, draft }: NeedsProps) {
   const isAny = choice === undefined
   const reasons = reasonsOf(kind)
   return (
-    // Nothing chosen: only who has no script needs to see it
+    // The "none" option, needed without script only
     <div className={isAny ? 'hidden gap-5 [@media(scripting:none)]:grid' : 'grid gap-5'}>
       {has('reason') && (
         <Reasons name="reason" list={reasons} chosen={draft.reason} label={(key) => t(reasonText(kind, key))} />

@@ -68,7 +68,7 @@ export function QueueMember({ member }: { member: QueueMemberView }) {
   )
 }
 
-/** A kind that is newer than these words stands for itself. */
+/** A kind without a text is shown by its key. */
 export function signalWords(t: ReturnType<typeof useTranslations<'office.queue'>>, kind: string): string {
   const key = `signals.${kind}` as 'signals.known_image'
   return t.has(key) ? t(key) : kind

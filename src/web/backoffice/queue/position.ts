@@ -1,6 +1,6 @@
 import { queueKinds } from '../../../contract/office/office-constants.ts'
 
-/** What the address says: a kind, a site, whether photos come by the page, and what was put off. */
+/** State in the address: kind, site, whether photos are shown as a grid, and postponed entries. */
 export function queueFilterOf(query: URLSearchParams) {
   const kind = queueKinds.find((known) => known === query.get('kind'))
   return {

@@ -156,7 +156,7 @@ test('a digit refuses with that reason, and Enter sends it; without a reason not
   await press('Enter')
   expect(sentDecisions()).toEqual([])
   expect(screen.getByRole('alert').textContent).toContain(copy('office.queue.missing.reason'))
-  // The words that have the focus go; it stays where the keys are heard
+  // The focused text disappears; the focus stays where keys are handled
   await press('4')
   expect(document.activeElement).toBe(heading())
   await press('Enter')

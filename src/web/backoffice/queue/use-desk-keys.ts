@@ -80,7 +80,7 @@ function onceDrawn(work: () => void) {
   setTimeout(work, 0)
 }
 
-/** Words that have to be said take the focus once why is said; a refusal that needs nothing more waits for Enter. */
+/** Focuses the required text once a reason is chosen; without one, Enter submits. */
 function focusOpen(form: HTMLFormElement) {
   const reasons = form.querySelectorAll('input[data-reason]')
   const hasReason = reasons.length === 0 || form.querySelector('input[data-reason]:checked') !== null

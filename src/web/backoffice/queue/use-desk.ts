@@ -12,7 +12,7 @@ const few = 3
 
 type FailedEntry = { entry: string; failure: Failure }
 
-/** What lies on the desk: the entries that are not decided yet, which of them is looked at, and what was done last. */
+/** Undecided entries, the current one, and the last action. */
 export function useDesk(entries: readonly QueueEntryView[], alreadySent: Sent | null) {
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
   const [place, setPlace] = useState(0)
@@ -74,7 +74,7 @@ export function useDesk(entries: readonly QueueEntryView[], alreadySent: Sent | 
   return { waiting, shown, sent, trouble, decide, undo, step, look, decidedHere: removed.size }
 }
 
-/** Asks for the next ones where few are left; not before a decision has arrived, for what it was about would come again. */
+/** Fetches more when few are left; only after pending decisions, because their entries would come again. */
 function useMore({ key, isFewLeft }: { key: string; isFewLeft: boolean }) {
   const { revalidate, state } = useRevalidator()
   const [onItsWay, setOnItsWay] = useState(0)
@@ -103,7 +103,7 @@ type Held = { kind: QueueEntryView['kind']; id: string }
 
 /**
  * Renews the claims while the page is open and releases them on leaving or on changing the queue. `entries`: all
- * claimed; `gone`: decided ones, which are not released.
+ * claimed; `removed`: decided ones, which are not released.
  */
 export function useHold(entries: readonly Holdable[], removed: ReadonlySet<string>) {
   const held = useRef<Held[]>([])
@@ -130,13 +130,13 @@ export function useHold(entries: readonly Holdable[], removed: ReadonlySet<strin
     return () => {
       clearInterval(timer)
       window.removeEventListener('pagehide', leave)
-      // The same entries may stand there in another view
+      // Another view may show the same entries
       if (window.location.pathname !== '/office/queue') leave()
     }
   }, [])
 }
 
-/** Arrives also when the page has gone. */
+/** Is sent even when the page is closed. */
 function release(held: readonly Held[]) {
   if (held.length === 0) return
   const [, path = ''] = routes.backoffice.releaseEntries.split(' ')

@@ -37,7 +37,7 @@ const act = forStaff(async ({ backoffice }: Api, { form, params }: ActArgs): Pro
 export const action = onServerAction(act)
 export const clientAction = inBrowserAction(act)
 
-/** A code, or many that were made together: who used it, and how it ends. */
+/** A code or a batch: its uses, and how it ends. */
 export default function CodePage() {
   const t = useTranslations('office.codes')
   const { site, codes, uses } = useLoaderData<typeof loader>()

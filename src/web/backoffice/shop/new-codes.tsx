@@ -11,7 +11,7 @@ import { useAmountErrors } from './amount.tsx'
 
 type Site = { id: string; countries: readonly string[]; currencies: readonly string[] }
 
-/** One code, or many that begin alike. */
+/** Creates one code, or a batch with a common prefix. */
 export function NewCodes({ site }: { site: Site }) {
   const t = useTranslations('office.codes')
   const errors = useAmountErrors('codes', 'make', { typed: 'least', taken: 'minimum' })

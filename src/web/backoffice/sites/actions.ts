@@ -58,9 +58,9 @@ async function saveGroup({ backoffice }: Api, { form, params }: ActArgs, intent:
 
 type Meanwhile = { others: readonly SiteVersionView[]; settings: readonly SettingView[] }
 
-/** Of the settings that others have changed, those that stand in a form as they were before. */
+/** Settings that others have changed and that the form shows in their old state. */
 export function untouchedIn(form: FormData, { others, settings }: Meanwhile): string[] {
-  // Newest first: the last one says what was there when the form was opened
+  // Newest first: the last one has the value at the time the form was opened
   const was = new Map(others.flatMap(({ changes }) => changes.map((change) => [change.name, change.was] as const)))
   return [...was].flatMap(([name, value]) => {
     const before = value ?? settings.find((setting) => setting.name === name)?.standard ?? null

@@ -61,7 +61,7 @@ type SingleProps = {
   value: unknown
 }
 
-/** What is typed into one field. */
+/** The input of one field. */
 function Single({ field, name, label, hint, value }: SingleProps) {
   const t = useTranslations('office.sites')
   const text = textOf(field, value)

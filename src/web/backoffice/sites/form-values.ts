@@ -11,7 +11,7 @@ export function settingsIn(form: FormData): Record<string, unknown> {
   return Object.fromEntries(own.map((field) => [field.name, valueIn(form, field)]))
 }
 
-/** What was typed for one setting; what is no value of its kind stays as it was typed, for the server to refuse. */
+/** The typed value of a setting; invalid input stays as typed, for the server to refuse. */
 export function valueIn(form: FormData, field: SettingField): unknown {
   const { name } = field
   const text = textIn(form, name)
@@ -156,7 +156,7 @@ function linesOf(text: string): string[][] {
     .filter((words) => words.length > 0)
 }
 
-/** Money as it is typed ("19.99", "19,99") in minor units; what is no amount stays as it was typed. */
+/** A typed amount ("19.99", "19,99") in minor units; invalid input stays as typed. */
 export function minorOf(typed: string, currency: string): string {
   const digits = digitsOf(currency)
   const [, whole = '', rest = ''] = /^(\d{1,9})(?:[.,](\d+))?$/.exec(typed.trim()) ?? []

@@ -120,7 +120,7 @@ function Others({ overtaken: { others } }: { overtaken: Overtaken }) {
   )
 }
 
-/** What has to be known beside the switches: what fictional profiles mean, what was measured of matches, where the tiles are. */
+/** Context of some settings: what fictional profiles mean, measured matches, where the tiles are. */
 function SwitchNotes({ site: { settings, match_chance } }: { site: OfficeSiteView }) {
   const t = useTranslations('office.sites')
   const tiles = settings.find(({ name }) => name === 'promotionalTiles')?.value

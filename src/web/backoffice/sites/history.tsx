@@ -34,7 +34,7 @@ const act = forStaff(async ({ backoffice }: Api, { form, params }: ActArgs) => {
 export const action = onServerAction(act)
 export const clientAction = inBrowserAction(act)
 
-/** Who changed which settings, and the way back to any of them. */
+/** Versions of the settings, with a form to restore each. */
 export default function SiteHistoryPage() {
   const t = useTranslations('office.sites')
   const { site, versions } = useLoaderData<typeof loader>()

@@ -10,7 +10,7 @@ import { SiteMark } from '../../ui/photos/site-mark.tsx'
 
 const mostShown = 8
 
-/** How a site looks with these colours, in light and in dark, and what of it could not be read. */
+/** Preview of a site with these colours, in light and dark, with contrast errors. */
 export function SiteLook({ palette, logo, name }: { palette: Palette; logo: LogoId; name: string }) {
   const t = useTranslations('office.sites.look')
   const faults = paletteFaults(palette)

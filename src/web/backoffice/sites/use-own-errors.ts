@@ -9,8 +9,8 @@ type Bounds = { least: number | string; most: number | string }
 const unknown: Bounds = { least: '', most: '' }
 
 /**
- * The refusal of a form of one intent; what only its area can be refused for is said in the words of `office.<area>.refused`: codes, and
- * faults of fields, which may tell a `{name}` or the bounds of their field. The same refusal gives the same object.
+ * The error of a form with one intent; adds texts of `office.<area>.refused` for codes and field errors, which may use
+ * `{name}` or the bounds of their field. The same error gives the same object.
  */
 export function useOwnErrors(
   area: Area,

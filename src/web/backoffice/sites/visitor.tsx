@@ -24,7 +24,7 @@ const load = forStaff(async ({ backoffice }: Api, { params, url }: LoadArgs) => 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-/** What the site says of itself to a visitor of a country, in a language. */
+/** The settings a visitor of a country gets, in a language. */
 export default function SiteVisitorPage() {
   const t = useTranslations('office.sites')
   const { site, country, language, settings } = useLoaderData<typeof loader>()

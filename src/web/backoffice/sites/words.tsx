@@ -17,7 +17,7 @@ export function useSettingWords(): (name: SettingName, value: unknown) => string
   }
 }
 
-/** Small things as they are typed, others as JSON; nothing for what is empty. */
+/** Simple values as typed, others as JSON; nothing if empty. */
 function wordsOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'object') return String(value)

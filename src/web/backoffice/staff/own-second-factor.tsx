@@ -39,7 +39,7 @@ export function MeFactor({ factor }: { factor: MeView['second_factor'] }) {
 
 type WithPasswordProps = { intent: 'start-factor' | 'renew-codes'; label: string; hint: string | null }
 
-/** What is begun with one's password. */
+/** Starting requires the password. */
 function WithPassword({ intent, label, hint }: WithPasswordProps) {
   const t = useTranslations('office.me')
   const isRefused = useRefusal(intent) !== null

@@ -6,11 +6,11 @@ type ActOutcomeProps = {
   answer: unknown
   /** What has been done, in words; null where nothing was. */
   text: string | null
-  /** What to go on with where what was pressed is gone; without it, or where there is nothing, the outcome takes the focus. */
+  /** Receives the focus when the pressed element is gone; without it, the message does. */
   next?: () => HTMLElement | null
 }
 
-/** Says what a form of the page has done, in sight and aloud; takes the focus where what was pressed is gone. */
+/** Shows and announces the result of a form; takes the focus if the pressed element is gone. */
 export function ActOutcome({ answer, text, next }: ActOutcomeProps) {
   const place = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer anew, also when two say the same

@@ -3,7 +3,10 @@ import { useLocation, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Alert } from '../../ui/alert.tsx'
 
-/** What was just done, as the address says (`?done=role`), in the words of `office.<of>.done`. It takes the focus: what was pressed may be gone. */
+/**
+ * Result of the last action from the address (`?done=role`), by `office.<of>.done`. Takes the focus, because the
+ * pressed element may be gone.
+ */
 export function DoneAlert({ of }: { of: 'me' | 'staff' | 'approvals' }) {
   const t = useTranslations(`office.${of}.done`)
   const [query] = useSearchParams()

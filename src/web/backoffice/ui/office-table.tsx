@@ -3,11 +3,11 @@ import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 
 type OfficeTableProps = {
-  /** What it lists; heard, not seen. */
+  /** Caption for screen readers. */
   caption: string
   /** The columns' names in words, each another one. */
   heads: readonly string[]
-  /** Stands in a card that is there already: smaller, and without a ground of its own. */
+  /** Inside a card: smaller, without a background. */
   isSmall?: boolean
   /** Small, may be wider than its card, and holds nothing that takes the focus: it takes it itself, so that keys can scroll it. */
   isWide?: boolean
@@ -18,8 +18,8 @@ type OfficeTableProps = {
 const namesStay = '[&_tr>th:first-child]:sticky [&_tr>th:first-child]:start-0 [&_tr>th:first-child]:bg-surface'
 
 /**
- * The frame of a table; where it is wider than the screen it scrolls by itself. Children are its rows (`<tr>`), whose first cell is a
- * `<th scope="row">`. Their cells pad themselves as the heads do: `px-5 py-2`, or `py-1.5 pe-4` where it is small.
+ * A table that scrolls horizontally if too wide. Children are rows (`<tr>`) whose first cell is a `<th scope="row">`.
+ * Cells set their own padding: `px-5 py-2`, or `py-1.5 pe-4` if small.
  */
 export function OfficeTable({ caption, heads, isSmall = false, isWide = false, children }: OfficeTableProps) {
   const table = (

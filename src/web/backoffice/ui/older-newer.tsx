@@ -7,11 +7,11 @@ type OlderNewerProps = {
   of: 'approvals' | 'audit' | 'members.credits' | 'members.timeline' | 'orders'
   /** The address of the list's beginning. */
   newest: string
-  /** Where the list goes on; null at its end. */
+  /** Address of the next page; null at the end. */
   older: string | null
 }
 
-/** The ways through a list that comes in parts: back to its beginning, where `?before=` has left it, and on to older entries. */
+/** Pagination: back to the newest entries after `?before=`, and on to older ones. */
 export function OlderNewer({ of, newest, older }: OlderNewerProps) {
   const t = useTranslations(`office.${of}`)
   const [query] = useSearchParams()

@@ -6,7 +6,7 @@ type UnfoldProps = {
   label: ReactNode
   /** Initially open, such as after a refusal without script; then controlled by the user. */
   isOpen?: boolean
-  /** Hears when it is opened or closed: for what is drawn only then. */
+  /** Called on opening and closing, for content rendered only when open. */
   onToggle?: (isOpen: boolean) => void
   children: ReactNode
 }

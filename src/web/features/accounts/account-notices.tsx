@@ -6,7 +6,7 @@ import { Alert, noticeAction } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Form, SubmitButton } from '../../ui/fields/form.tsx'
 
-/** To a member on a pause, with the way out of it; the settings say what came of it. */
+/** Notice for a paused member with a button to resume; the settings show the result. */
 export function PauseNotice() {
   const t = useTranslations('accounts.pauseNotice')
   return (

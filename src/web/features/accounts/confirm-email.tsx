@@ -64,7 +64,7 @@ export function useResendFailure(): (failure: Failure) => string {
   return (failure) => (failure.code === 'too_many_requests' ? t('resendWait') : failureText(failure))
 }
 
-/** Sends another link; says so, or why not, where the button is. Without script the page that it posts to says it. */
+/** Sends another link and shows the result beside the button. Without script the target page does. */
 export function ResendLink({ email }: { email: string }) {
   const t = useTranslations('accounts.confirm')
   const resendFailure = useResendFailure()

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A browser with passkeys; `inFields` where it offers them along with what it knows of the address. */
+/** A browser with passkeys; `inFields` if it offers them in the autofill of the address. */
 function knowPasskeys({ inFields }: { inFields: boolean }) {
   const known = Object.assign(() => undefined, { isConditionalMediationAvailable: async () => inFields })
   vi.stubGlobal('PublicKeyCredential', known)

@@ -16,7 +16,7 @@ export async function offersPasskeysInFields(): Promise<boolean> {
 }
 
 type Question = {
-  /** Among what the browser offers for the e-mail address, where it waits; otherwise in a dialog of its own. */
+  /** In the autofill of the email field where supported; otherwise in a dialog. */
   inFields?: boolean
   /** Takes the question back. */
   signal?: AbortSignal

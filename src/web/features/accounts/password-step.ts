@@ -17,7 +17,7 @@ const startsAnew = new Set<Failure['code']>([
   'account_pending_deletion',
 ])
 
-/** One form of a log-in, password or code; answers what is needed next, or what the door answered. Throws what the call refuses with. */
+/** One step of a log-in, password or code; returns the next step or the result. Throws what the call refuses with. */
 export async function takePasswordStep<Entered>(
   api: LogInCalls<Entered>,
   form: FormData,

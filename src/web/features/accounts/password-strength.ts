@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
-// Heavy (lists of common passwords): only ever imported lazily, by who chooses a password
+// Large (lists of common passwords): imported lazily only
 
 export const strengths = ['weak', 'weak', 'fair', 'good', 'strong'] as const
 export type Strength = (typeof strengths)[number]

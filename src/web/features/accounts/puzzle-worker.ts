@@ -2,7 +2,7 @@ import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey as derivePbkdf2 } from 'altcha-lib/algorithms/web/pbkdf2'
 import { deriveKey as deriveSha } from 'altcha-lib/algorithms/web/sha'
 
-/** Works beside the page: gets one challenge, says its payload (base64 of JSON), or null where there is no solution. */
+/** Web worker: receives one challenge, returns its payload (base64 of JSON), or null without a solution. */
 self.onmessage = async ({ data }: MessageEvent<Challenge>) => {
   self.postMessage(await payloadOf(data).catch(() => null))
 }

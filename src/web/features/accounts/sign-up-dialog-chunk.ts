@@ -1,4 +1,4 @@
-/** A step in between: who imports something big carries the list of all that it needs, and every page of the layout would. */
+/** An intermediate chunk: importing a large module directly would add its list of dependencies to every page. */
 export async function loadSignUpDialog() {
   return { default: (await import('./sign-up-dialog.tsx')).SignUpDialog }
 }

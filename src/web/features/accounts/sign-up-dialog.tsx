@@ -21,7 +21,7 @@ const fetcherKey = 'sign-up-dialog'
 type SignUpDialogProps = {
   to: Receiver | undefined
   next: string | undefined
-  /** There is an account now, or the way goes on to the log-in. */
+  /** Called when the account exists or the log-in page follows. */
   onClose: () => void
   /** Neither of the two. */
   onGivenUp: () => void
@@ -55,7 +55,7 @@ function SignUp({ to, next, onClose, onGivenUp }: SignUpDialogProps) {
   const isBusy = fetcher.state !== 'idle'
   const done = answer !== undefined && 'signedUp' in answer ? answer : null
 
-  // Not before the page knows its new member, too: closing earlier would leave it a visitor's
+  // Only after the page knows its new member: closing earlier would show the visitor's page
   if (done && !isBusy)
     return <Done name={done.signedUp?.name} email={done.signedUp?.email} here={here} onClose={finish} />
   if (!site.may_sign_up) return <Closed onClose={onClose} onGivenUp={onGivenUp} here={next ?? here} />
@@ -100,7 +100,7 @@ function SignUp({ to, next, onClose, onGivenUp }: SignUpDialogProps) {
   )
 }
 
-/** Who goes to log in finds no dialog on coming back. */
+/** The dialog is closed on return from the log-in page. */
 function LogInLine({ here, onClose }: { here: string; onClose: () => void }) {
   const t = useTranslations('entry.signUp')
   return (
@@ -162,7 +162,7 @@ function useHere(): string {
   return pathname + search
 }
 
-/** Where the visitor came from. What else an address asks for, such as a search, says nothing about who they are. */
+/** The traffic source only; other parameters, such as a search, say nothing about the visitor. */
 function trackingOf(query: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...query].filter(([name]) => trackingFields.some((field) => field === name)))
 }

@@ -137,7 +137,7 @@ export function DocumentLink({ to, children }: { to: string; children: ReactNode
 export function HiddenFields({ query }: { query: URLSearchParams }) {
   const t = useTranslations('entry.signUp')
   const { source = {} } = usePageFacts()
-  // As the document's first request said; a page that was navigated to may say it in its address
+  // The source of the first document request; pages navigated to may have it in their address
   const isKnown = Object.keys(source).length > 0
   return (
     <>

@@ -23,7 +23,7 @@ const textFields = [
 /** Answer of a sign-up that stays on the page (`stay`), as in the dialog; null for robots, which get no details. */
 export type SignedUp = { signedUp: { name: string; email: string } | null }
 
-/** The sign-up form as its call takes it; whether it is right is for the server to say. */
+/** The form as input of the sign-up call; the server validates it. */
 export function signUpInputOf(form: FormData): SignUpInput {
   const texts = formTexts(form)
   const given = textFields.flatMap((name) => (texts[name] === undefined ? [] : [[name, texts[name]] as const]))

@@ -16,7 +16,7 @@ type SignUpLinkProps = Omit<ComponentProps<typeof LinkButton>, 'to' | 'onClick'>
   onGivenUp?: (() => void) | undefined
 }
 
-/** To an account for what visitors cannot do: over this page, or on one of its own without script. Both come back here. */
+/** Leads visitors to sign up for a member action: in a dialog, or on a page without script. Both return here. */
 export function SignUpLink({ member, next, onAsk, onGivenUp, ...props }: SignUpLinkProps) {
   const open = useSignUpDialog()
   const { pathname, search } = useLocation()

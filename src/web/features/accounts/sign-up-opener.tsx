@@ -44,7 +44,7 @@ export function SignUpOpener({ isOffered = true, children }: SignUpOpenerProps) 
     if (!isMember) opened.onGivenUp?.()
   }, [opened, pathname, isMember])
 
-  // The same for as long as it can be: all who may open it draw again with another
+  // A stable function: consumers re-render when it changes
   const open = useCallback(
     (wanted: Wanted) => setOpened({ ...wanted, at: pathname, by: document.activeElement }),
     [pathname],
@@ -52,7 +52,7 @@ export function SignUpOpener({ isOffered = true, children }: SignUpOpenerProps) 
 
   function close() {
     setOpened(null)
-    // The focus returns to what opened it, unless that is gone by now, such as a link that only visitors see
+    // The focus returns to the opener, unless that is gone, such as a link for visitors
     if (!opened?.by?.isConnected) requestAnimationFrame(() => document.getElementById(contentId)?.focus())
   }
 

@@ -49,7 +49,7 @@ test('opens over the page, with the first words to its member and the way to log
   const opened = await dialog()
   expect(screen.getByLabelText(copy('entry.signUp.message', { name: 'Anna' }))).toBeTruthy()
   expect(opened.querySelector('input[name=network]')?.getAttribute('value')).toBe('partner')
-  // What is searched for on the page is not who the visitor is
+  // Search parameters of the page are not facts about the visitor
   expect(opened.querySelector('input[name=gender]:checked')).toBeNull()
   expect(screen.getByRole('link', { name: copy('entry.signUp.logIn') }).getAttribute('href')).toMatch(
     /^\/login\?next=%2Fmembers%2F/,

@@ -21,7 +21,7 @@ export function signUpAddress(memberId: string | undefined, next: string | null)
   return addressOf(memberId === undefined ? '/signup' : `/members/${memberId}/signup`, { next })
 }
 
-/** The log-in that comes back to `next`. */
+/** The log-in page that returns to `next`. */
 export function logInAddress(next: string | null): string {
   return addressOf('/login', { next })
 }

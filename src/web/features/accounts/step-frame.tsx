@@ -15,7 +15,7 @@ type StepFrameProps = {
   children: ReactNode
 }
 
-/** One step of several: how far one is, what it is about, and its content. The focus goes to the heading of each new step. */
+/** One step of several: progress, title and content. The focus moves to the heading of each new step. */
 export function StepFrame({ step, steps, title, lead, children }: StepFrameProps) {
   const t = useTranslations('entry.complete')
   const heading = useHeadingFocus(String(step))
@@ -33,7 +33,10 @@ export function StepFrame({ step, steps, title, lead, children }: StepFrameProps
 
 const skipFormId = 'skip-step'
 
-/** A form of its own for leaving a step out, so that Enter in the step's own fields goes on. Once on the page, outside any other form. */
+/**
+ * A separate form to skip a step, so that Enter in the step's own fields submits the step. Once per page, outside
+ * other forms.
+ */
 export function SkipForm({ step }: { step: string }) {
   return (
     <Form id={skipFormId}>
@@ -48,7 +51,7 @@ type StepActionsProps = {
   back: string | null
   /** The step can be skipped and is then not shown again. */
   maySkip?: boolean
-  /** The button or link that goes on. */
+  /** The button or link to continue. */
   children?: ReactNode
 }
 

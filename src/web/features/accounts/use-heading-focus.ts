@@ -2,9 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router'
 
 /**
- * The focus goes to the heading whenever `subject` changes, as it would with a new page.
- * At first it does so only where nothing else has it; in a fresh document, which begins at its top, only when the page `isResult`:
- * says what came of something.
+ * Moves the focus to the heading whenever `subject` changes, as a new page would. At first only if nothing else has
+ * the focus; in a fresh document only if the page `isResult`.
  */
 export function useHeadingFocus(subject: string, { isResult = false } = {}): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)

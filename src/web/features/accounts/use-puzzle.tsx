@@ -36,7 +36,7 @@ export function useProofOfWork(): Puzzle {
   async function passOn(form: HTMLFormElement, submitter: HTMLElement | null) {
     setWaiting(true)
     const payload = await Promise.race([begin().payload, nothingAfter(longestWaitMs)])
-    // A form drops what is submitted from within its own submit event, where a solution that lay ready would still be
+    // A form drops a submission from within its own submit event, where a ready solution would still be
     await new Promise((resolve) => setTimeout(resolve))
     // A solution counts once: the next try needs another
     work.current = null

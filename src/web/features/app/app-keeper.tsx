@@ -15,7 +15,7 @@ import { type ConnectionState, useConnection } from './use-connection.ts'
 /** Where the bar has room for the line about it. */
 const offlinePlace = 'offline-place'
 
-/** On every page of a member: what they open stays readable without a line, and they hear it when they have none. */
+/** On every page of a member: stores what they open for offline use, and shows when they are offline. */
 export function AppKeeper() {
   const memberId = useUser()?.id ?? null
   const locale = toLocale(useLocale())
@@ -41,7 +41,7 @@ function Line() {
   const [words, setWords] = useState<Partial<AppMessages> | null>(null)
   const isNeeded = connection.isOffline || connection.copyAt !== null
   useEffect(() => {
-    // Where they have not been loaded, there is no line to load them over: nothing is said then
+    // If the texts are not loaded they cannot be loaded offline: nothing is announced then
     if (isNeeded) void loadArea('app', locale).then(setWords, () => undefined)
   }, [isNeeded, locale])
   const place = isNeeded && words ? document.getElementById(offlinePlace) : null
@@ -63,7 +63,7 @@ function whenIdle(run: () => void): () => void {
   return () => window.cancelIdleCallback(ticket)
 }
 
-/** Says that there is no line, and of when what is shown is. */
+/** Shows that the browser is offline, and the age of the displayed data. */
 function OfflineLine({ isOffline, copyAt }: ConnectionState) {
   const t = useTranslations('app.offline')
   const { dayAndTime } = useMoments()

@@ -6,7 +6,7 @@ import { install, installWay, watchInstall } from '../../live/install.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 
-/** The way onto the home screen, for who looks for it: where a browser offers one, and where it is done by hand. */
+/** How to install the app: the browser's prompt if offered, otherwise manual steps. */
 export function InstallCard() {
   const t = useTranslations('settings.install')
   const { mail_name: name } = useSite()

@@ -5,14 +5,16 @@ import { useLiveState } from '../../live/provider.tsx'
 
 export type ConnectionState = {
   isOffline: boolean
-  /** Of when what is shown is, in milliseconds, where it is a copy. */
+  /** Time of the displayed copy in milliseconds, if it is one. */
   copyAt: number | null
 }
 
 const soonMs = 1_000
 const laterMs = 8_000
 
-/** Whether there is a line, and whether what is shown is a copy. Once there is one again, the page loads what is true now. */
+/**
+ * Whether the browser is online, and whether the displayed data is a copy. Reloads the page's data when back online.
+ */
 export function useConnection(): ConnectionState {
   const isOffline = useIsOffline()
   const [copyAt, setCopyAt] = useState(copyOfDocument)

@@ -25,7 +25,7 @@ export function useTyped(intent: string): Refused['typed'] {
 }
 
 export type IntentFormProps = FormProps & {
-  /** What it asks for, in the field `intent`, which the page's action tells its forms apart by: `password`, `end-session/<id>`. */
+  /** Value of the field `intent`, by which the page's action identifies its forms: `password`, `end-session/<id>`. */
   intent: string
 }
 
@@ -54,7 +54,7 @@ type DoneNoticeProps = {
   answer: unknown
 }
 
-/** Tells what a form has done: as a notice, and in the page where the browser runs no script. */
+/** Shows the result of a form: as a toast, and in the page without script. */
 export function DoneNotice({ text, action, answer }: DoneNoticeProps): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, not for new words about the same
   useEffect(() => {

@@ -8,7 +8,7 @@ import { LanguageProvider } from '../../i18n/provider.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { IntentButton, IntentForm } from './intent-form.tsx'
 
-/** Refuses everything; the page then loads anew for ever. */
+/** Refuses everything; the following page load never ends. */
 function draw() {
   const sent: unknown[] = []
   const page = () => (

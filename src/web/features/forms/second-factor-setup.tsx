@@ -5,7 +5,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { inGroups, QrCode } from '../../ui/qr-code.tsx'
 import { IntentButton, IntentForm } from './intent-form.tsx'
 
-/** What an authenticator app is set up with: the secret alone, and the address that its QR code says. */
+/** The TOTP secret and the URL of its QR code. */
 export type StartedSecret = { secret: string; uri: string }
 
 /** The secret that is being set up, as the form without script sends it back after a wrong code. */

@@ -29,13 +29,13 @@ export function offersFor(offers: LeavingView['offers'], reason: LeavingReason):
 export const steps = ['why', 'instead', 'erased', 'last'] as const
 export type Step = (typeof steps)[number]
 
-/** The steps that this member goes through: without an offer there is nothing else to show. */
+/** Steps of this member: without an offer there is only one. */
 export function stepsFor(offers: LeavingView['offers']): Step[] {
   const hasOffers = Object.values(offers).some(Boolean)
   return steps.filter((step) => step !== 'instead' || hasOffers)
 }
 
-/** The step of an address; the first for whatever else stands there. */
+/** The step of an address; the first one if unknown. */
 export function stepOf(text: string | null, all: readonly Step[]): Step {
   return all.find((step) => step === text) ?? all[0] ?? 'why'
 }

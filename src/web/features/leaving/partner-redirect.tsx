@@ -7,8 +7,8 @@ import { Card } from '../../ui/card.tsx'
 type Partner = NonNullable<LeavingView['partner']>
 
 /**
- * Leads to the site's partner after a countdown that can be stopped. It is said once, and at its end; what counts in between is only seen.
- * Without script there is the link and nothing else.
+ * Redirects to the site's partner after a countdown that can be stopped. Announced at the beginning and the end only.
+ * Without script there is only the link.
  */
 export function PartnerRedirect({ partner, go = goTo }: { partner: Partner; go?: (url: string) => void }) {
   const t = useTranslations('settings.leaving.deleted')

@@ -10,7 +10,7 @@ type BlockDialogProps = {
   onBlocked: () => void
 }
 
-/** Asks before it blocks, and says what that means. */
+/** Confirmation before blocking, with its consequences. */
 export function BlockDialog({ isOpen, onOpenChange, member, onBlocked }: BlockDialogProps) {
   const t = useTranslations('moderation.block')
   const { name } = member
@@ -40,7 +40,7 @@ export function BlockDialog({ isOpen, onOpenChange, member, onBlocked }: BlockDi
   )
 }
 
-/** Takes a block back and says so; answers whether it worked. */
+/** Removes a block and shows the result; returns whether it worked. */
 export function useUnblock() {
   const t = useTranslations('moderation.block')
   return async function unblock(member: { id: string; name: string }): Promise<boolean> {

@@ -117,7 +117,7 @@ function useReportable({ isOpen, memberId, messageId }: Reported): ReportableMes
     const input = { member_id: memberId, ...(messageId !== undefined && { message_id: messageId }) }
     browserApi.chat.listReportable(input).then(
       (answer) => !isClosed && setMessages(answer.messages),
-      // The report goes without the list, with the last messages
+      // Without the list the report includes the last messages
       () => undefined,
     )
     return () => {

@@ -24,7 +24,7 @@ const site = { push_public_key: 'public-key' }
 const enable = copy('accounts.push.enable')
 const pushAlert = copy('accounts.push.alertTitle')
 
-/** A browser that can be pushed to, and what it answers when it is asked. */
+/** A browser with push support, and its answer to the permission prompt. */
 function browser({ permission = 'default', answer = 'granted' }: { permission?: string; answer?: string } = {}) {
   let subscription: object | null = null
   const pushManager = {
@@ -93,7 +93,7 @@ describe('the button', () => {
     await screen.findByText(copyPattern('accounts.push.denied'))
     expect(browserApi.notifications.storePush).toHaveBeenCalledExactlyOnceWith({ subscription: 'denied' })
     cleanup()
-    // Whatever the browser says of it later
+    // Whatever the browser reports later
     browser({ permission: 'default' })
     renderUi(<PushOptIn />, { user, site })
     await screen.findByText(copyPattern('accounts.push.denied'))

@@ -8,7 +8,7 @@ import { type ShownPushState, usePush } from './use-push.ts'
 const key = 'hide-push-notification-alert'
 
 type PushAlertProps = {
-  /** Whether it belongs on this screen, as it stands with pushes and with what was closed. */
+  /** Whether to show it, by push state and closed notices. */
   isShown: (state: ShownPushState, closed: string[]) => boolean
 }
 

@@ -3,11 +3,11 @@ import { useSite } from '../../api/page-facts.ts'
 import { useLiveStore, useUser } from '../../live/provider.tsx'
 import { mayHavePushes, type PushState, pushStateOf, subscribe, unsubscribe } from '../../live/push.ts'
 
-/** `checking` until the browser has said how it stands. */
+/** `checking` until the browser has answered. */
 export type ShownPushState = PushState | 'checking'
 export type PushOutcome = PushState | 'failed'
 
-/** Pushes in this browser for the member of this tab: how it stands, and how to change it at a press. */
+/** Push subscription of this browser for the member of this tab: state and actions. */
 export function usePush() {
   const memberId = useUser()?.id ?? null
   const { push_public_key: key } = useSite()
@@ -43,7 +43,7 @@ export function usePush() {
   return {
     state,
     isBusy,
-    /** Asks the browser for permission, so only ever at a press. */
+    /** Asks the browser for permission; call it from a user action only. */
     enable: () =>
       change(async () => (memberId && mayHavePushes(key) ? subscribe(memberId, key) : ('unsupported' as const))),
     disable: () =>

@@ -69,7 +69,7 @@ function BankAddress() {
   return fields.map((field) => <TextField key={field.name} label={t(field.name)} isRequired {...field} />)
 }
 
-/** The words of the law, with who collects and by which reference. */
+/** The mandate text required by law, with creditor and reference. */
 function Mandate({ debit: { creditor, reference } }: { debit: DebitView }) {
   const t = useTranslations('payments.debit')
   const facts = [

@@ -5,8 +5,8 @@ const bare = (text: string) => text.replace(/[^0-9a-z]/gi, '').toUpperCase()
 const longest = 34
 
 /**
- * An IBAN as it is written down, in groups of four, with the caret behind the same character as before. `before` is what stood there when
- * the delete key was pressed: where that took only the space of a group, the character behind it goes.
+ * Formats an IBAN in groups of four, keeping the caret at the same character. `before`: the value when the delete key
+ * was pressed; if that removed only the space of a group, the character behind it is removed.
  */
 export function groupedIban({ text, caret }: Typed, deletedFrom: string | null = null): Typed {
   const left = bare(text.slice(0, caret)).length

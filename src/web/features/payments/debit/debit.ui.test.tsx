@@ -33,7 +33,7 @@ const refusedAs = (intent: string, failed: 'code_invalid' | 'invalid_input', fie
   error: { code: failed, params: { prefix: '+31' }, fields },
 })
 
-// Seconds stand still
+// The clock does not advance
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'Date'], now: new Date('2026-11-20T12:00:00Z') })
 })

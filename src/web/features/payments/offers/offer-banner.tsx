@@ -39,7 +39,7 @@ function Limited({ discount, end }: { discount: DiscountView; end: string }) {
   )
 }
 
-/** The page asks what holds now, until it is something else. */
+/** Reloads the current offer until it has changed. */
 function useAskWhenOver(hasEnded: boolean) {
   const { revalidate } = useRevalidator()
   useEffect(() => {

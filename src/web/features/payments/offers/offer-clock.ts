@@ -2,7 +2,10 @@
 let aheadMs = 0
 // Per document; unused on the server.
 let documentDate: string | null = null
-/** Pages say the time with a form's answer, too: less exactly, so that only a device's clock that was set in between counts. */
+/**
+ * Form answers contain the server time too, less exactly: only a device clock that was changed in between is
+ * corrected.
+ */
 const exactMs = 5_000
 
 /**
@@ -32,7 +35,10 @@ function documentLoadedAt(): number {
 export const countdownMs = 24 * 3_600_000
 const restMs = 3_600_000
 
-/** Tells as each second of the last day before an end begins, and at the end; at once when a page wakes up. Returns how to stop. */
+/**
+ * Notifies each second of the last day before an end, at the end, and at once when a page wakes up. Returns a function
+ * that stops.
+ */
 export function watchSeconds(end: string, tell: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   function schedule() {

@@ -5,7 +5,7 @@ import { classes } from '../../../ui/classes.ts'
 import { clockTime } from '../shop/clock-time.ts'
 import { countdownMs, hearServerClock, msUntil, watchSeconds } from './offer-clock.ts'
 
-/** What is read off the time that is left, in milliseconds. Draws again when that changes, looked at with each second of the last day. */
+/** A value derived from the remaining milliseconds; re-renders when it changes, checked each second of the last day. */
 function useTimeLeft<T extends number | boolean>(end: string, read: (left: number) => T): T {
   const { now } = usePageFacts()
   const readNow = () => {
@@ -25,7 +25,7 @@ export function useHasEnded(end: string): boolean {
 const isOver = (left: number) => left <= 0
 const wholeSeconds = (left: number) => Math.max(0, Math.ceil(left / 1000)) * 1000
 
-/** Hours, minutes and seconds to an end that the server keeps; nothing while that is more than a day away. It is never read out by itself. */
+/** Hours, minutes and seconds until an end; nothing if more than a day away. Not announced by screen readers. */
 export function Countdown({ to, className }: { to: string; className?: string }) {
   const t = useTranslations('common.offers')
   const left = useTimeLeft(to, wholeSeconds)

@@ -3,7 +3,7 @@ import { useLiveStore } from '../../../live/provider.tsx'
 import { keepOffer } from './offer-storage.ts'
 import { TimeBonusPopup, type TimeBonusPopupProps } from './time-bonus-popup.tsx'
 
-/** For a member who has not paid yet, as long as that is so: keeps what they are offered, and tells of the time bonus over the page. */
+/** For members who have not paid: loads their offer, and shows the time bonus as a popup. */
 export function OfferOverlay(props: TimeBonusPopupProps) {
   const store = useLiveStore()
   useEffect(() => keepOffer(store), [store])

@@ -9,8 +9,8 @@ const longestMs = 86_400_000
 const againMs = 5_000
 
 /**
- * Asks what the member is offered without a code: once, when that has ended, and when the page comes back out of the browser's cache.
- * A failure counts as nothing. Returns how to stop, after which nothing is offered.
+ * Loads the member's offer without a code: once, when it has ended, and when the page returns from the back/forward
+ * cache. Errors count as none. Returns a function that stops.
  */
 export function keepOffer(store: LiveStore): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

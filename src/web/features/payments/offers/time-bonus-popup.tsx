@@ -4,7 +4,7 @@ import { useDismissed } from '../../../ui/use-dismissed.ts'
 import type { TimeBonusDialogProps } from './time-bonus-dialog.tsx'
 import { isTimeBonus } from './time-bonus-rules.ts'
 
-// Where it cannot be loaded the bar still tells
+// If it cannot be loaded the pill still shows the offer
 const TimeBonusDialog = lazy<ComponentType<TimeBonusDialogProps>>(() =>
   import('./time-bonus-dialog.tsx').then(
     (loaded) => ({ default: loaded.TimeBonusDialog }),
@@ -20,13 +20,16 @@ const lookAgainMs = 1_000
 export type TimeBonusPopupProps = {
   /** In the members area. */
   isHere: boolean
-  /** Whether it is for this member, as it stands with what was closed. */
+  /** Whether to show it to this member, by closed notices. */
   isWanted: (closed: string[]) => boolean
   /** Whether something may be laid over the page at this moment. */
   mayOpen: () => boolean
 }
 
-/** To a member without credits, once: that the time bonus holds, and until when. It goes when the bonus or the need for it does. */
+/**
+ * Shown once to a member without credits: the time bonus and its end. Disappears when the bonus or the need for it
+ * does.
+ */
 export function TimeBonusPopup({ isHere, isWanted, mayOpen }: TimeBonusPopupProps) {
   const offer = useLiveState((state) => state.offer)
   const [isDismissed, dismiss] = useDismissed(key)

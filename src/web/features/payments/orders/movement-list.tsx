@@ -75,10 +75,10 @@ function Movement({ movement }: { movement: MovementView }) {
   )
 }
 
-/** What a movement was for: a link to it, where it is known; its kind otherwise. */
+/** Purpose of a movement: a link if available, otherwise its kind. */
 function Purpose({ movement }: { movement: MovementView }) {
   const { about } = movement
-  // Credits that come with a refund are those of one that failed
+  // Credits added with a refund belong to a failed one
   const kind = movement.kind === 'refund' && movement.credits > 0 ? 'refund_failed' : movement.kind
   const t = useTranslations('payments.movements')
   const sentWords = useSentWords()

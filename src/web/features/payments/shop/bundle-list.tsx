@@ -10,11 +10,11 @@ import { LowestNote, Price } from './price.tsx'
 
 type BundleListProps = {
   bundles: readonly BundleView[]
-  /** Goes along to the order: `?code=…`. */
+  /** Parameters passed on to the order: `?code=…`. */
   query?: string
 }
 
-/** What can be bought: rows on a phone, columns on wider screens. A card leads to its order wherever it is pressed. */
+/** Credit packs: rows on a phone, columns on wider screens. The whole card is a link. */
 export function BundleList({ bundles, query = '' }: BundleListProps) {
   const t = useTranslations('payments.credits')
   if (bundles.length === 0) {

@@ -19,7 +19,10 @@ type CodeFormProps = {
   next: string | null
 }
 
-/** Takes a discount code into the page's address, so that it works without script and can be shared; says what it gives or why not. */
+/**
+ * Puts a discount code into the page's address, so that it works without script and can be shared; shows its discount
+ * or the error.
+ */
 export function CodeForm({ code, discount, refusal, path, next }: CodeFormProps) {
   const t = useTranslations('payments.code')
   const refusalText = useRefusalText()
@@ -74,7 +77,7 @@ function useRefusalText(): (refusal: Failure) => string {
   }
 }
 
-/** The discount that holds: that of the typed code, or a better one that the buyer has anyway. */
+/** The applied discount: that of the typed code, or a better one the buyer has anyway. */
 function AppliedCode({ typed, discount, removePath }: { typed: string; discount: DiscountView; removePath: string }) {
   const t = useTranslations('payments.code')
   const terms = useDiscountTerms()

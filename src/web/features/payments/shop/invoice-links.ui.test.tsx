@@ -36,7 +36,7 @@ test('leads to the file of each document, with its number, day and amount', () =
   expect(links.every((link) => link.getAttribute('target') === '_blank')).toBe(true)
   expect(screen.getByText('€19.99')).toBeTruthy()
   expect(screen.getByText('-€5.00')).toBeTruthy()
-  // The day that stands on the document, wherever it is read
+  // The date of the document, in any time zone
   expect(screen.getAllByText(/30 June/)).toHaveLength(2)
 })
 

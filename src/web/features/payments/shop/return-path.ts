@@ -13,7 +13,7 @@ export function returnPath(): string | null {
   return nextPath(sessionStorage.getItem(key), '') || null
 }
 
-/** The part of an address that goes along through the shop: where to return to, and the discount code. */
+/** Parameters kept through the shop: where to return to, and the discount code. */
 export function shopQuery({
   code,
   next,

@@ -14,7 +14,7 @@ export type OrderState = {
   credit_lots: CreditLotView[]
   /** What a withdrawal would give back now. */
   withdrawal: WithdrawalView | null
-  /** What is to be known of a refund that did not go as announced. */
+  /** Hint about a refund that did not succeed as announced. */
   refund_notice: RefundNotice | null
   invoices: InvoiceView[]
 }
@@ -38,7 +38,10 @@ function pauseBefore({ status }: OrderView, questions: number): number | null {
   return pausesMs[questions] ?? longPauseMs
 }
 
-/** Follows an order: the live stream says when to ask, also after it has ended; asking now and then, and with each refresh, makes sure. */
+/**
+ * Follows an order: live events trigger a reload, also after its end; polling and each refresh make up for missed
+ * ones.
+ */
 export function useOrder(first: OrderState): OrderState & { isSlow: boolean } {
   const [state, setState] = useState(first)
   const [questions, setQuestions] = useState(0)

@@ -1,6 +1,6 @@
 import { type Failure, failureOf } from '../../../api/errors.ts'
 
-/** Asks with a typed code; where the code is refused, asks without it and tells why. Other failures are thrown. */
+/** Calls with a typed code; if the code is refused, calls without it and returns the error. Other errors are thrown. */
 export async function withCode<T>(
   code: string | null,
   ask: (code?: string) => Promise<T>,

@@ -12,8 +12,8 @@ type Member = { id: string; name: string }
 const albumPath = '/profile#album'
 
 /**
- * Opens the own private album to a member, and closes it again. Shown before the server has answered; each offers to take it back.
- * An empty album is not opened: that leads to where it is filled. `isOpen` starts as `loaded` and follows a newer one.
+ * Opens the viewer's private album to a member, and closes it. Optimistic; each can be undone. An empty album is not
+ * opened: that leads to where photos are added. `isOpen` starts as `loaded` and follows newer values.
  */
 export function useAlbumAccess({ id, name }: Member, loaded: boolean) {
   const t = useTranslations('profiles.album')
@@ -53,7 +53,7 @@ export function useAlbumAccess({ id, name }: Member, loaded: boolean) {
   return { isOpen, open, close }
 }
 
-/** Where that cannot be known now, opening itself will say what is wrong. */
+/** If unknown, opening itself reports the error. */
 async function isAlbumEmpty(): Promise<boolean> {
   const own = await browserApi.profiles.listPhotos({}).catch(() => null)
   return own !== null && !own.photos.some((photo) => photo.is_private)

@@ -22,7 +22,7 @@ export function AlbumGuests({ loaded, privatePhotos }: AlbumGuestsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
 
   function closeTo(guest: AlbumGuest) {
-    // The button that was pressed goes with its row
+    // The pressed button disappears with its row
     heading.current?.focus()
     void close(guest)
   }
@@ -61,7 +61,7 @@ function NoGuests({ hasPhotos }: { hasPhotos: boolean }) {
   )
 }
 
-/** Who is not to be seen at the moment stands there by name. */
+/** Members who are currently not visible are listed by name. */
 function Guest({ guest: { id, name, profile, opened_at }, onClose }: { guest: AlbumGuest; onClose: () => void }) {
   const t = useTranslations('photos.album')
   const p = useTranslations('profiles')

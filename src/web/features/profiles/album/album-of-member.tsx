@@ -99,7 +99,7 @@ function PrivatePhoto({ name, photo, place, count, isShown, onPress }: PrivatePh
       {isShown ? (
         <Photo photo={photo} alt="" sizes="9rem" ratio={3 / 4} isFirst />
       ) : (
-        // The smallest rendition: what is covered need not be there in full
+        // The smallest rendition: covered photos are not loaded in full
         <Photo photo={{ ...photo, is_blurred: true }} alt="" sizes="80px" ratio={3 / 4}>
           <span className="absolute inset-x-0 bottom-0 bg-black/55 px-1 py-1.5 text-center text-xs font-semibold text-white">
             {t('album.show')}

@@ -5,7 +5,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 
 type Advice = OwnProfileView['advice'][number]
-/** Ids of the sections of the profile page that an advice leads to. */
+/** Ids of the profile page's sections that suggestions link to. */
 const sectionOf: Record<Advice, string> = {
   photo: 'photos',
   more_photos: 'photos',

@@ -10,7 +10,7 @@ type AboutMeFieldProps = {
   isLabelHidden?: boolean
 }
 
-/** A few lines about oneself, with what is left of the space. */
+/** The about-me text with the remaining characters. */
 export function AboutMeField({ value, onChange, onLeave, error, isLabelHidden = false }: AboutMeFieldProps) {
   const t = useTranslations('profiles')
   return (

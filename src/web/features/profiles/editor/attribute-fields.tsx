@@ -10,7 +10,7 @@ type AttributeFieldsProps = {
   onChange: (name: AttributeName, value: string | null) => void
 }
 
-/** Facts with a few choices each, those that this site asks for; none has to be given. */
+/** Attributes requested by this site; all optional. */
 export function AttributeFields({ values, onChange }: AttributeFieldsProps) {
   const t = useTranslations('profiles')
   const words = useProfileWords()

@@ -15,7 +15,7 @@ const loaded = {
   photos: [],
 } as unknown as OwnProfileView
 
-/** A server that keeps what it is sent. */
+/** A server that stores what it receives. */
 function stubServer() {
   let stored = loaded
   const sent: object[] = []

@@ -64,7 +64,7 @@ export function Interests({ profile }: { profile: ProfileView }) {
   )
 }
 
-/** Everything else that the member says and the site shows. */
+/** All other fields of the profile that the site shows. */
 export function Facts({ profile }: { profile: ProfileView }) {
   const t = useTranslations('profiles')
   const words = useProfileWords()

@@ -13,7 +13,7 @@ const loaded = {
 } as OwnProfileView
 const nothing = () => undefined
 
-/** A server that keeps what it is sent, and answers when it is told to. */
+/** A server that stores what it receives, and answers when told to. */
 function server() {
   let stored = loaded
   const sent: ProfileChanges[] = []

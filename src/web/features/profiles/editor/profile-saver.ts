@@ -67,7 +67,7 @@ export function createSaver(loaded: OwnProfileView, save: Save) {
       show({ state: 'failed', failure })
     }
   }
-  /** What another device saved meanwhile; never over what is not saved here. */
+  /** Applies changes of another device; never over unsaved changes. */
   function takeIn(profile: OwnProfileView) {
     if (hasUnsaved() || now.state === 'failed') return
     saved = profile

@@ -5,7 +5,7 @@ import type { ProfileEditor } from './use-profile-editor.ts'
 
 type SaveStatusProps = { editor: Pick<ProfileEditor, 'state' | 'failure' | 'saveNow' | 'undo' | 'undoes' | 'undone'> }
 
-/** Whether what one sees is saved, and the way back: in sight from the first change on, and said aloud when it changes. */
+/** Save state with undo: visible from the first change on, and announced when it changes. */
 export function SaveStatus({ editor }: SaveStatusProps) {
   if (editor.state === 'failed') return <NotSaved editor={editor} />
   return (
@@ -52,7 +52,7 @@ function Undo({ editor: { state, undo, undoes } }: SaveStatusProps) {
 
 function NotSaved({ editor: { failure, saveNow } }: SaveStatusProps) {
   const t = useTranslations('profiles')
-  // What the server finds wrong says so beside its field; sending it again would change nothing
+  // Field errors are shown beside the field; sending again would change nothing
   const isWrong = failure?.field !== undefined
   return (
     <div

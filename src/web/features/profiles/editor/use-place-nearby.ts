@@ -7,7 +7,7 @@ type Nearby =
   | { state: 'idle' | 'finding' | 'denied' | 'unavailable' | 'failed' | 'nowhere' }
   | { state: 'found'; city: string }
 
-/** Asks the browser where it is, when the member presses for it, and the server for the nearest city. */
+/** On a button press: asks the browser for its position, and the server for the nearest city. */
 export function usePlaceNearby(onFound: (place: PlaceView) => void) {
   const t = useTranslations('profiles')
   const [nearby, setNearby] = useState<Nearby>({ state: 'idle' })

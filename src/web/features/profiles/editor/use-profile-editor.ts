@@ -11,7 +11,7 @@ export type ChangeOptions = {
   undoable?: string
 }
 
-/** A saved change that can be taken back: what it was about, and the values before. `saved` tells changes of one save. */
+/** A saved change that can be undone: its fields and their previous values. `saved` groups changes of one save. */
 type Undoable = { field: string; before: ProfileChanges; saved: OwnProfileView }
 const mostUndoable = 30
 
@@ -109,7 +109,7 @@ function useTellBar() {
   }
 }
 
-/** Leaving for another page of ours sends what waits; leaving the site asks first. */
+/** Navigation within the site sends pending changes; leaving the site asks first. */
 function useSavedOnLeaving(saver: Saver) {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

@@ -5,7 +5,7 @@ import { captionLength } from '../../../../contract/constants.ts'
 import { Button } from '../../../ui/button.tsx'
 import { usePhotoCaption } from './use-photo-caption.ts'
 
-/** Heard and seen near the end only: a count at every key is noise. */
+/** Shown and announced near the limit only. */
 const nearEnd = 30
 
 type PhotoCaptionProps = { place: number; caption: string; onSave: (caption: string) => Promise<unknown> }

@@ -19,7 +19,7 @@ type PhotoLightboxProps = {
   onClose: () => void
 }
 
-/** One photo as large as the screen; arrow keys go on, Esc goes back. */
+/** A photo in full screen; arrow keys switch, Esc closes. */
 export function PhotoLightbox({ name, photos, place, covers, onMove, onClose }: PhotoLightboxProps) {
   const t = useTranslations('profiles.gallery')
   const c = useTranslations('common')
@@ -105,7 +105,7 @@ function Enlarged({ name, photo, place, count, onShow }: EnlargedProps) {
   const figure = useRef<HTMLElement>(null)
   const wasCovered = useRef(false)
   const isCovered = onShow !== undefined
-  // The button that revealed it had the focus, and is gone
+  // The focused reveal button is gone
   useEffect(() => {
     if (!isCovered && wasCovered.current) figure.current?.focus()
     wasCovered.current = isCovered

@@ -22,7 +22,7 @@ type PhotoTileProps = {
   menu: ReactNode
 }
 
-/** One own photo with everything that is said about it, to be dragged by its picture with a mouse, by its handle with anything. */
+/** An own photo with its state and actions; draggable by the picture with a mouse, by its handle otherwise. */
 export function PhotoTile({ photo, place, count, name, order, changes, menu }: PhotoTileProps) {
   const c = useTranslations('common')
   const { drag, dragProps } = order

@@ -6,7 +6,7 @@ const typingMs = 1_200
 
 type Options = {
   caption: string
-  /** Throws where it could not be saved. */
+  /** Throws if it could not be saved. */
   onSave: (caption: string) => Promise<unknown>
 }
 

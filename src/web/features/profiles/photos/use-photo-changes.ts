@@ -61,7 +61,7 @@ export function usePhotoChanges(own: OwnPhotos, onChange: (own: OwnPhotos) => vo
     onChange({ ...own, photos: own.photos.map((photo) => (photo.id === id ? { ...photo, ...part } : photo)) })
   }
 
-  /** Throws where it could not be saved: the words stay in their field, which says so. */
+  /** Throws if it could not be saved: the text stays in its field with the error. */
   function saveCaption(id: string, caption: string) {
     return ask(() => browserApi.profiles.savePhoto({ id, caption }))
   }
@@ -77,9 +77,9 @@ export function usePhotoChanges(own: OwnPhotos, onChange: (own: OwnPhotos) => vo
   function added({ id, photos, photo_limit }: UploadedPhoto) {
     const others = own.photos.filter((photo) => photo.id !== id)
     onChange({ photo_limit, photos: [...others, ...photos.filter((photo) => photo.id === id)] })
-    // It is there to be seen; who does not see it hears it
+    // Visible anyway; announced for screen readers
     setAnnouncement(t('added', { count: others.length + 1 }))
-    // Of several uploads, and of what was changed meanwhile, the answers come in any order: only a fresh one knows all of it
+    // Answers of parallel uploads and changes arrive in any order: only a fresh one is complete
     refresh()
   }
 

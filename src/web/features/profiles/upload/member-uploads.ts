@@ -65,7 +65,7 @@ function createUploads(memberId: string): MemberUploads {
   return { queue, look }
 }
 
-/** Pages of ours leave them on their way; closing the tab would stop them, so it asks. */
+/** Uploads continue across pages of the site; closing the tab would stop them, so it asks. */
 function askOnLeaving(queue: PhotoQueue) {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault()
   queue.watch(() => {

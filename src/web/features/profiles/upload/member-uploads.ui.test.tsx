@@ -13,7 +13,7 @@ import type { photoTransferOf } from './photo-transfer.ts'
 type Sent = Sending & { done: (answer: UploadedPhoto) => void; fail: (error: unknown) => void }
 const line = vi.hoisted(() => ({ sent: [] as Sent[], hasBegun: true }))
 
-// The way over the line is for the browser test; here it ends when the test says so
+// The transfer is covered by the browser test; here it ends when the test says so
 vi.mock('./photo-transfer.ts', () => ({
   photoTransferOf: (): ReturnType<typeof photoTransferOf> => ({
     hasBegun: () => line.hasBegun,
@@ -146,7 +146,7 @@ describe('photos on their way when the page is left', () => {
     await choose(2)
     await screen.findByRole('dialog')
     await vi.waitFor(() => expect(screen.getAllByText(copy('photos.cropFirst'))).toHaveLength(2))
-    // The page goes by the browser's own way back, below the open dialog
+    // The browser's back button, below the open dialog
     await act(async () => fireEvent.click(screen.getByText('Leave')))
     expect(released).toEqual(['blob:1', 'blob:2'])
     await press('Come back')

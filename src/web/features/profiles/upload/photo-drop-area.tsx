@@ -20,7 +20,7 @@ type PhotoDropAreaProps = {
 export function PhotoDropArea({ label, hint, isMany = false, isBusy = false, onFiles, children }: PhotoDropAreaProps) {
   const t = useTranslations('photos')
   const picker = useRef<HTMLInputElement>(null)
-  // Entering a child leaves its parent: only the balance says whether something hovers
+  // Entering a child leaves its parent: only the balance tells whether something hovers
   const [depth, setDepth] = useState(0)
   const holdsFiles = (event: DragEvent) => !isBusy && event.dataTransfer.types.includes('Files')
   const isOver = depth > 0

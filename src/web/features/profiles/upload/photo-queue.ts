@@ -16,7 +16,7 @@ type QueueWorks = {
   send: (opened: OpenedPhoto, sending: Sending) => Promise<UploadedPhoto>
   release: (url: string) => void
   onUploaded: (answer: UploadedPhoto) => void
-  /** What went wrong with one that stays here, failed. */
+  /** The error of a failed upload. */
   onFailed: (failure: Failure) => void
 }
 export type PhotoQueue = ReturnType<typeof createPhotoQueue>

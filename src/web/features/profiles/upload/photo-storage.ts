@@ -9,7 +9,7 @@ export type PhotoOnItsWay = {
   step: 'opening' | 'cropping' | 'waiting' | 'sending' | 'failed'
   /** From 0 to 1 while it leaves the device; null while the server works on it. */
   share: number | null
-  /** The line is down: it goes on by itself. */
+  /** Offline: it resumes by itself. */
   isHeld: boolean
   failure: Failure | null
 }
@@ -25,7 +25,7 @@ type StoredPhoto = {
 }
 export type PhotoStorage = ReturnType<typeof createPhotoStorage>
 
-/** The photos on their way, in the order in which they were chosen; who watches hears of every change. */
+/** Photos being uploaded, in the order chosen; watchers are notified of every change. */
 export function createPhotoStorage(release: (url: string) => void) {
   let photos: readonly PhotoOnItsWay[] = []
   let last = 0

@@ -14,7 +14,7 @@ const chunkSize = 1024 * 1024
 const finishTries = 4
 const secondsBetween = 2
 
-/** How photos of one member leave this browser. */
+/** Uploads of one member from this browser. */
 export function photoTransferOf(memberId: string) {
   /** Knows a chosen file again, also after a reload, without keeping its name. */
   const fingerprintOf = ({ file, photo }: Pick<OpenedPhoto, 'file' | 'photo'>) =>
@@ -22,7 +22,7 @@ export function photoTransferOf(memberId: string) {
   // By photo: all of it has arrived there, and only making it a photo is left
   const arrived = new WeakMap<Blob, string>()
 
-  /** Whether a part of this file has arrived before: then it goes on from there, with the crop of that time. */
+  /** Whether a part of this file was uploaded before: then it resumes, with the crop of that time. */
   function hasBegun(opened: Pick<OpenedPhoto, 'file' | 'photo'>): boolean {
     try {
       return Object.keys(localStorage).some((key) => key.startsWith(`tus::${fingerprintOf(opened)}::`))
@@ -32,8 +32,8 @@ export function photoTransferOf(memberId: string) {
   }
 
   /**
-   * Sends a photo piece by piece: when the line breaks it waits and goes on where it stopped; chosen again after a reload, too.
-   * Throws ApiError; AbortError where it was stopped, and what had arrived is removed.
+   * Uploads a photo in chunks: waits while offline and resumes, also after a reload if chosen again. Throws ApiError;
+   * AbortError if stopped, and the uploaded part is removed.
    */
   async function send(opened: OpenedPhoto, sending: Sending): Promise<UploadedPhoto> {
     const { Upload, defaultOptions } = await import('tus-js-client').catch(() => {
@@ -77,10 +77,10 @@ function optionsOf({ crop, onProgress, onHeld }: Sending): UploadOptions {
 /** Until all of it has arrived; answers the upload's id. */
 function transfer(upload: Upload, { signal }: Sending): Promise<string> {
   return new Promise<string>((resolve, reject) => {
-    // Does not wait for the next try when the browser says that the line is back
+    // Retries at once when the browser is back online
     const goOn = () => void upload.abort().then(() => upload.start())
     const stop = () => {
-      // Where it cannot be said now, the server forgets it after a day
+      // If this fails the server deletes it after a day
       void upload.abort(true).catch(() => undefined)
       reject(stopped())
     }
@@ -98,7 +98,7 @@ function transfer(upload: Upload, { signal }: Sending): Promise<string> {
   })
 }
 
-/** From where it stopped, if it has begun before. */
+/** Resumes where it stopped. */
 async function begin(upload: Upload) {
   const [begun] = await upload.findPreviousUploads()
   if (begun) {

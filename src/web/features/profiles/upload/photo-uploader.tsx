@@ -10,7 +10,7 @@ import { type UploadState, usePhotoUpload } from './use-photo-upload.ts'
 
 const PhotoCropper = lazy(async () => ({ default: (await import('./photo-cropper.tsx')).PhotoCropper }))
 
-/** Where the first photo is chosen or dropped, cropped, sent with its progress; and where it says why not. For sign-up. */
+/** Choose or drop the first photo, crop it, upload it with progress, and show errors. For sign-up. */
 export function PhotoUploader({ onUploaded }: { onUploaded: (answer: UploadedPhoto) => void }) {
   const t = useTranslations('photos')
   const failureText = useFailureText()

@@ -19,8 +19,9 @@ export async function openPhoto(file: File): Promise<{ photo: Blob; url: string 
 }
 
 /**
- * Makes a large photo lighter before it leaves the device: the server keeps 1600 pixels at most, and a phone's line is slow.
- * Also turns what only this browser can open (HEIC) into JPEG. What cannot be opened is sent as it is: the server says what is wrong.
+ * Scales large photos down before upload: the server stores 1600 pixels at most, and mobile connections are slow.
+ * Converts what only this browser can decode (HEIC) to JPEG. Undecodable files are sent as they are, so that the
+ * server reports the error.
  */
 async function preparePhoto(file: File): Promise<Blob> {
   if (file.size <= smallBytes && /^image\/(jpeg|png|webp|avif)$/.test(file.type)) return file

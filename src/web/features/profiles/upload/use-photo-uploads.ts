@@ -8,8 +8,8 @@ import { type UploadListener, uploadsOf } from './member-uploads.ts'
 type Options = Omit<UploadListener, 'onFailedUnseen'> & { memberId: string; room: number }
 
 /**
- * The photos on their way, also those that were when this page was left last.
- * `take` leaves out what there is no room for and says how many those were.
+ * Current uploads, including those from before the page was left. `take` drops files beyond the limit and returns
+ * their number.
  */
 export function usePhotoUploads({ memberId, room, onUploaded, onMissed }: Options) {
   const { queue, look } = uploadsOf(memberId)
@@ -42,7 +42,7 @@ function useLooking(look: ReturnType<typeof uploadsOf>['look'], onlooker: Upload
   )
 }
 
-/** Says on whatever page is shown that photos did not arrive; the words are still those of the page that was left. */
+/** Shows failed uploads on whatever page is open, in the language of the page that was left. */
 function useFailureNotice(): UploadListener['onFailedUnseen'] {
   const t = useTranslations('photos')
   const failureText = useFailureText()
