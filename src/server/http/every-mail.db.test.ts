@@ -41,7 +41,7 @@ test('every kind that the code knows is caused here, and no other', () => {
   expect(Object.keys(causes).toSorted()).toEqual(kinds)
 })
 
-test.each(mailKinds())('%s leaves when people do what causes it, and is as mails are to be', async (kind) => {
+test.each(mailKinds())('%s is sent by the action that causes it, and meets the rules for emails', async (kind) => {
   const cause = causes[kind]
   if (cause === undefined) throw new Error(`src/test/members/email-causes.ts does not know what causes ${kind}`)
   const mail = await sent(product, kind, cause)
@@ -54,7 +54,7 @@ test.each(mailKinds())('%s leaves when people do what causes it, and is as mails
   canBeStoppedIfNews(mail)
 })
 
-test.each(locales)('mails to somebody who reads %s are in that language, in both bodies', async (locale) => {
+test.each(locales)('emails to a member with language %s are in that language, in both bodies', async (locale) => {
   const email = await livesIn(product, locale)
   const say = wordsOf(locale, 'mail')
   for (const kind of ['activate', 'order_completed', 'new_messages'] as const) {

@@ -144,7 +144,7 @@ describe('a server that refuses', () => {
     expect(row?.refusals).toBe(0)
   })
 
-  test('one mailbox that is full slows nobody else', async () => {
+  test('a full mailbox does not slow other recipients', async () => {
     when('full@one.example', { code: 452, words: '4.2.2 mailbox full', to: 'rcpt' })
     expect(await outcomeOf(letterTo('one.example', { to: 'full@one.example' }))).toEqual(refusals)
     expect(await outcomeOf(letterTo('one.example'))).toBe('sent')
@@ -153,25 +153,31 @@ describe('a server that refuses', () => {
   test.each([
     ['nobody there', { code: 550, words: '5.1.1 user unknown', to: 'rcpt' }, 'hard'],
     ['taken for spam', { code: 554, words: '5.7.1 blocked as spam', to: 'data' }, 'soft'],
-  ] as const)('for good (%s) is not asked again, and it is known of the member', async (_name, answer, trouble) => {
-    const member = await product.newMember()
-    const letter = letterTo('example.com', { to: member.email, memberId: member.id })
-    when(member.email, answer)
-    expect(await outcomeOf(letter)).toBe('sent')
-    expect(server.received).toEqual([])
-    const noted = await product.platform.db.select().from(mailLog).where(eq(mailLog.memberId, member.id))
-    const [status] = answer.words.split(' ')
-    expect(noted.map((row) => [row.kind, row.domain, row.outcome, row.status])).toEqual([
-      ['reset', 'example.com', 'refused', status],
-    ])
-    const troubles = await product.platform.db.select().from(emailProblems).where(eq(emailProblems.memberId, member.id))
-    expect(troubles.map((row) => [row.kind, row.status])).toEqual([[trouble, status]])
-    // The member reads it, and has the way back
-    const { disabled } = (await product.as(member).notifications.getPreferences({})).preferences
-    expect(new Set(disabled.map(({ reason }) => reason))).toEqual(new Set(trouble === 'hard' ? ['bounce'] : []))
-  })
+  ] as const)(
+    'a permanent refusal (%s) is not retried, and is stored with the member',
+    async (_name, answer, trouble) => {
+      const member = await product.newMember()
+      const letter = letterTo('example.com', { to: member.email, memberId: member.id })
+      when(member.email, answer)
+      expect(await outcomeOf(letter)).toBe('sent')
+      expect(server.received).toEqual([])
+      const noted = await product.platform.db.select().from(mailLog).where(eq(mailLog.memberId, member.id))
+      const [status] = answer.words.split(' ')
+      expect(noted.map((row) => [row.kind, row.domain, row.outcome, row.status])).toEqual([
+        ['reset', 'example.com', 'refused', status],
+      ])
+      const troubles = await product.platform.db
+        .select()
+        .from(emailProblems)
+        .where(eq(emailProblems.memberId, member.id))
+      expect(troubles.map((row) => [row.kind, row.status])).toEqual([[trouble, status]])
+      // The member reads it, and has the way back
+      const { disabled } = (await product.as(member).notifications.getPreferences({})).preferences
+      expect(new Set(disabled.map(({ reason }) => reason))).toEqual(new Set(trouble === 'hard' ? ['bounce'] : []))
+    },
+  )
 
-  test('our sender is our own trouble: nothing is lost, and nobody’s mails stop', async () => {
+  test("a refusal of our sender loses nothing and disables no member's emails", async () => {
     const member = await product.newMember()
     const letter = letterTo('example.com', { to: member.email, memberId: member.id })
     server.answer(() => ({ code: 550, words: '5.7.60 may not send as this', to: 'from' }))
@@ -223,7 +229,7 @@ describe('a server that is not there', () => {
     expect((await readMail(mail)).text).toContain('/activate/done?token=')
   }, 180_000)
 
-  test('was gone for longer than a code holds: the code is not sent any more', async () => {
+  test('was down longer than a code is valid: the code is not sent any more', async () => {
     const [early, late] = [await product.newMember(), await product.newMember()]
     await server.stop()
     await product.as(late).accounts.sendCode({})
@@ -238,7 +244,7 @@ describe('a server that is not there', () => {
 })
 
 describe('the pace', () => {
-  test('is kept by all processes together', async () => {
+  test('is shared by all processes', async () => {
     const both = [product.platform, other]
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_each, mail) => outcomeOf(letterTo('paced.example'), both[mail % 2])),
@@ -251,7 +257,7 @@ describe('the pace', () => {
     expect(server.received).toHaveLength(6)
   })
 
-  test('of a campaign keeps nobody waiting who has forgotten a password', async () => {
+  test('of a campaign does not delay password resets', async () => {
     const campaign = await Promise.all(
       Array.from({ length: 40 }, () => outcomeOf(letterTo('lanes.example', { kind: 'promotions' }))),
     )
@@ -283,7 +289,7 @@ describe('the pace', () => {
   })
 })
 
-test('it says who it is by its domain, and nothing in the clear where the server can do better', async () => {
+test('greets with its domain, and uses TLS where the server supports it', async () => {
   const letter = letterTo('ehlo.example')
   expect(await outcomeOf(letter)).toBe('sent')
   expect(server.to(letter.to)[0]?.greeting).toBe('post.example')

@@ -45,7 +45,7 @@ test('the tables that only grow are partitioned, each with a default partition',
   )
 })
 
-test('the partitions of the coming time are there after a start, and every row lies in its own', async () => {
+test('partitions of the near future exist after a start, and every row is in its own', async () => {
   await Promise.all([keep(), keep(), keep()])
   const now = product.clock.now()
   expect(await namesOf('profile_views')).toEqual(
@@ -71,7 +71,7 @@ test('a time without a partition is no reason to lose a row; it moves once its p
   product.clock.advance(-60 * day)
 })
 
-test('what is too old is dropped, whichever partition it lies in; the rest stays', async () => {
+test('expired rows are deleted in every partition; the others stay', async () => {
   const before = new Date(product.clock.now().getTime() - 91 * day)
   await addMail(before)
   const [{ count } = { count: 0 }] = await run<{ count: number }>('SELECT count(*) FROM mail_log')

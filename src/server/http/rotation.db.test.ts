@@ -34,7 +34,7 @@ async function logInWith(email: string, code: string): Promise<number> {
   return (await post('login/second-factor', { challenge, code })).status
 }
 
-test('a rotation of the signing key ends nothing that members have, and everything is sealed again by itself', async () => {
+test('a rotation of the signing key invalidates nothing members have, and everything is sealed again', async () => {
   await startCollecting(product)
   const anna = await confirmedMember()
   const api = product.as(anna)

@@ -59,7 +59,7 @@ test.each([
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
 })
 
-test('reports of broken policies are counted by directive, and nothing of them is kept', async () => {
+test('policy reports are counted by directive, and not stored', async () => {
   const report = (type: string, body: unknown) =>
     product.app.inject({
       method: 'POST',

@@ -87,7 +87,7 @@ function commandOf(pid: number): string {
 }
 
 describe('a first and a second start', () => {
-  test('keeps what was written, and is gone after stop', async () => {
+  test('persists data, and stops completely', async () => {
     const first = await start()
     await ask(first.url, 'CREATE TABLE kept (n int PRIMARY KEY)')
     await ask(first.url, 'INSERT INTO kept VALUES (1)')
@@ -102,7 +102,7 @@ describe('a first and a second start', () => {
     await second.stop()
   })
 
-  test('is durable, UTF-8, the same order everywhere, and shut to whoever has no password', async () => {
+  test('is durable, UTF-8, sorts the same everywhere, and requires a password', async () => {
     const { url, stop } = await start()
     expect(await ask(url, 'SHOW fsync')).toBe('on')
     expect(await ask(url, 'SHOW synchronous_commit')).toBe('on')
@@ -157,7 +157,7 @@ describe('when the server is killed', () => {
     await next.stop()
   })
 
-  test('a number that now belongs to another program does not stand in the way', async () => {
+  test('a process id reused by another program does not block the start', async () => {
     writeFileSync(pidFile, `${process.pid}\n${join(dir, 'cluster', 'data')}\n1\n5432\n\n\n\nready\n`)
     const next = await start()
     expect(await ask(next.url, 'SELECT count(*)::int FROM kept')).toBe(1000)

@@ -25,7 +25,7 @@ test('calls the route of the table and gives back its answer', async () => {
   expect([request?.method, new URL(request?.url ?? '').pathname]).toEqual(['GET', '/api/chats.php'])
 })
 
-test('user.php alone says that a client asks', async () => {
+test('only user.php identifies the client', async () => {
   fetched.mockImplementation(answer(200, {}))
   await browserApi.accounts.getUser({})
   await browserApi.likes.listLikes({})
@@ -47,7 +47,7 @@ test.each([
   expect(fetched).toHaveBeenCalledTimes(times)
 })
 
-test('a refusal keeps its code, its parameters and its fields', async () => {
+test('a refusal has its code, parameters and field errors', async () => {
   fetched.mockImplementation(
     answer(422, refusal('too_young', { params: { min_age: 18 }, fields: { date_of_birth: 'too_young' } })),
   )
@@ -59,7 +59,7 @@ test('a refusal keeps its code, its parameters and its fields', async () => {
   })
 })
 
-test('a session that ended leads to the log-in page, except for user.php', async () => {
+test('an ended session redirects to the log-in page, except for user.php', async () => {
   fetched.mockImplementation(answer(403, refusal('authentication_required')))
   await expect(browserApi.accounts.logIn({ email: 'a', password: 'b' })).rejects.toThrow('authentication_required')
   expect(left).not.toHaveBeenCalled()

@@ -19,7 +19,7 @@ test.each([
   ['/x/..//elsewhere.example', '/members'],
   ['/〱?name=é', '/%E3%80%B1?name=%C3%A9'],
   ['/\ud800', '/%EF%BF%BD'],
-])('after log-in, %j leads to %s', (next, path) => expect(nextPath(next)).toBe(path))
+])('after log-in, %j redirects to %s', (next, path) => expect(nextPath(next)).toBe(path))
 
 test('what was typed comes back without its secrets', () => {
   const form = new FormData()

@@ -25,7 +25,7 @@ test.each<[unknown, boolean]>([
   ['Failed to fetch dynamically imported module', false],
 ])('%s: a lost chunk, %s', (error, isLost) => expect(isLostChunk(error)).toBe(isLost))
 
-describe('a page that was kept as its document only', () => {
+describe('a page that is stored as its document only', () => {
   const withWorker = (controller: object | null) =>
     Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { controller } })
   afterEach(() => {
@@ -33,7 +33,7 @@ describe('a page that was kept as its document only', () => {
     sessionStorage.clear()
   })
 
-  test('is asked for as one, once a minute', () => {
+  test('is requested as a document, once a minute', () => {
     withWorker({})
     const reload = vi.fn()
     expect([0, 1, 59_999, 60_000].map((after) => reloadForCopy(1_800_000_000_000 + after, reload))).toEqual([
@@ -45,7 +45,7 @@ describe('a page that was kept as its document only', () => {
     expect(reload).toHaveBeenCalledTimes(2)
   })
 
-  test('not where nobody would answer', () => {
+  test('not without an active service worker', () => {
     withWorker(null)
     expect(reloadForCopy(1_800_000_000_000, vi.fn())).toBe(false)
   })

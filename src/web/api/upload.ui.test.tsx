@@ -50,7 +50,7 @@ afterEach(() => {
 const file = new Blob(['photo'], { type: 'image/jpeg' })
 const put = (options = {}) => putFile('PUT /api/chat/uploads/1', file, options)
 
-test('a file goes as it is, with its progress, and its answer comes back', async () => {
+test('a file is sent unchanged, with progress, and its answer is returned', async () => {
   const onProgress = vi.fn()
   const done = put({ onProgress })
   FakeRequest.last.progress(5, 10)
@@ -71,7 +71,7 @@ test.each([
   await expect(done).rejects.toMatchObject(expected)
 })
 
-test('one that stands still is given up as offline; one that moves is not', async () => {
+test('a stalled upload fails as offline; a moving one does not', async () => {
   const done = put()
   const failed = expect(done).rejects.toMatchObject({ code: 'offline' })
   for (let n = 1; n < 5; n++) {
@@ -82,7 +82,7 @@ test('one that stands still is given up as offline; one that moves is not', asyn
   await failed
 })
 
-test('one that is stopped says so', async () => {
+test('a stopped upload throws AbortError', async () => {
   const stopping = new AbortController()
   const done = put({ signal: stopping.signal })
   stopping.abort()

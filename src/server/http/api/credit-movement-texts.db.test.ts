@@ -16,7 +16,7 @@ const { pair, say } = chatting(() => product)
 
 const movementsOf = async (member: TestMember) => (await product.as(member).credits.listMovements({})).movements
 
-test('messages and gifts name whom they went to, as long as the buyer may see them', async () => {
+test('messages and gifts name their recipient, as long as the buyer may see them', async () => {
   const { anna, bram, id } = await pair()
   const { chat } = product.as(anna)
   await say(anna, id)

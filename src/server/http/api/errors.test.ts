@@ -50,12 +50,12 @@ async function leave(head: string, body = ''): Promise<void> {
 test.each([
   ['in the middle of a body', 'POST /body', '{"a":'],
   ['while its page is drawn', 'GET /slow', ''],
-])('a client that leaves %s is no error', async (_name, head, body) => {
+])('a client that disconnects %s is not logged as an error', async (_name, head, body) => {
   await leave(head, body)
   expect(logged).toEqual([{ level: 'debug', message: 'the client left before the answer' }])
 })
 
-test('a fault of ours stays one, whoever has left', async () => {
+test('a server error is logged even if the client has disconnected', async () => {
   await leave('GET /fault')
   expect(logged).toEqual([{ level: 'error', message: 'request failed' }])
 })

@@ -29,7 +29,7 @@ type Act = (index: number) => Promise<unknown>
 const conversationWith = async ({ id }: TestMember) =>
   (await product.as(anna).chat.openConversation({ member_id: id })).conversation.id
 
-describe('one member, one more than the setting says', () => {
+describe('one member, one request more than the setting allows', () => {
   const acts: [what: string, seconds: number, act: Act][] = [
     ['likes on profiles', 86_400, (index) => product.as(anna).likes.like({ member_id: other(index).id })],
     ['profile views', 3_600, (index) => product.as(anna).profiles.getProfile({ id: other(index).id })],

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('other tabs hear of a log-in of another member once the response with its cookie is sent', async () => {
+test('other tabs are notified of a log-in of another member once the response with its cookie is sent', async () => {
   const { confirmedMember } = accountCalls(product)
   const [anna, bea] = [await confirmedMember(), await confirmedMember()]
   const happened: string[] = []

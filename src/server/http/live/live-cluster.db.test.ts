@@ -76,7 +76,7 @@ describe.skipIf(!hasRedis)(
       await redis.stop()
     })
 
-    it('a message, typing and what was seen reach whoever is connected to the other one', async () => {
+    it('messages, typing and read receipts reach members connected to the other process', async () => {
       const { anna, bram, id } = await pair()
       const [annas, brams] = [await lines.connected(origin, anna), await lines.connected(elsewhere, bram)]
       await areKnown(anna, bram)
@@ -103,7 +103,7 @@ describe.skipIf(!hasRedis)(
       expect(kindsOf(brams).filter((kind) => kind === 'message_sent')).toHaveLength(2)
     })
 
-    it('each knows who is connected to the other one, until they are not', async () => {
+    it('each process knows the members connected to the other one', async () => {
       const anna = await product.newMember()
       const [first, second] = [await lines.connected(elsewhere, anna), await lines.connected(elsewhere, anna)]
       await areKnown(anna)
@@ -137,7 +137,7 @@ describe.skipIf(!hasRedis)(
       await expect.poll(() => kindsOf(annas).slice(before), soon).toEqual(['user_changed'])
     })
 
-    it('a session that goes on as another one is followed', async () => {
+    it('a session that is replaced stays connected', async () => {
       const [anna, later] = [await product.newMember(), randomUUID()]
       const [session] = await product.platform.db.select().from(sessions).where(eq(sessions.memberId, anna.id))
       const before = session?.id ?? ''
@@ -148,7 +148,7 @@ describe.skipIf(!hasRedis)(
       await expect.poll(() => kindsOf(line), soon).toEqual(ended)
     })
 
-    it('a process that only works is heard as well', async () => {
+    it('events of a worker process arrive too', async () => {
       const anna = await product.newMember()
       const { live, attach } = openLive()
       const end = speakLive({ ...other.platform, live }, attach)
@@ -159,7 +159,7 @@ describe.skipIf(!hasRedis)(
       await end()
     })
 
-    it('without Redis each goes on alone, and when it is back they hear each other again', {
+    it('without Redis each process works alone, and they reconnect afterwards', {
       timeout: 90_000,
     }, async () => {
       const { anna, bram, id } = await pair()

@@ -32,7 +32,7 @@ function network() {
   return { state, join, beat }
 }
 
-test('each knows who comes to and goes from the others, and those who were there before it', async () => {
+test('each process knows members that connect to and leave the others, also earlier ones', async () => {
   const { join } = network()
   const a = join()
   a.come('anna')
@@ -49,7 +49,7 @@ test('each knows who comes to and goes from the others, and those who were there
   expect(a.has('bram')).toBe(false)
 })
 
-test('what changes in one turn is told at once and together', async () => {
+test('changes of one turn of the event loop are sent together', async () => {
   const { join, state } = network()
   const [a, b] = [join(), join()]
   const before = state.said
@@ -58,7 +58,7 @@ test('what changes in one turn is told at once and together', async () => {
   expect([state.said - before, b.has('member 0'), b.has('member 999')]).toEqual([1, true, true])
 })
 
-test('what was missed is asked for with the next change or heartbeat', async () => {
+test('missed changes are requested with the next change or heartbeat', async () => {
   const { join, state, beat } = network()
   const [a, b] = [join(), join()]
   a.come('anna')
@@ -76,7 +76,7 @@ test('what was missed is asked for with the next change or heartbeat', async () 
   expect(state.said - quiet).toBe(2)
 })
 
-test('who falls silent or leaves has nobody any more; who is heard again is known again', async () => {
+test('a process without heartbeat is forgotten, and known again with the next one', async () => {
   const { join, state, beat } = network()
   const [a, b] = [join(), join()]
   a.come('anna')
@@ -95,7 +95,7 @@ test('who falls silent or leaves has nobody any more; who is heard again is know
 })
 
 test.each(['', 'null', '[]', '{"from":1}', '{"from":"x","version":1,"came":[1]}', 'not json'])(
-  'what nobody says is not heard: %s',
+  'an invalid message is ignored: %s',
   (text) => {
     const { join, state } = network()
     const a = join()

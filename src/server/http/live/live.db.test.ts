@@ -48,7 +48,7 @@ it('is of the session in the cookie that only this host can set, whatever else a
 })
 
 describe('an open connection ends', () => {
-  it('with the log-out in this browser; another one goes on', async () => {
+  it('is closed by the log-out in this browser; other browsers stay connected', async () => {
     const anna = await product.newMember()
     const elsewhere = await otherBrowser(anna)
     const [here, there] = await Promise.all([connected(anna), connected(elsewhere)])
@@ -59,7 +59,7 @@ describe('an open connection ends', () => {
     expect([kinds(here), isOpen(here)]).toEqual([ended, false])
   })
 
-  it('with the newest session of its browser: one that logs in anew keeps it', async () => {
+  it('follows the newest session of its browser: a new log-in keeps it', async () => {
     const anna = await product.newMember()
     const { db } = product.platform
     await db
@@ -134,7 +134,7 @@ describe('an open connection ends', () => {
     expect(product.platform.live.isConnected(anna.id)).toBe(false)
   })
 
-  it('where the database does not say whose it is, and nobody is logged out', async () => {
+  it('is refused, without a log-out, while the database does not answer', async () => {
     const anna = await product.newMember()
     const [row, table, watch] = await Promise.all(
       Array.from({ length: 3 }, () => product.platform.db.$client.connect()),
@@ -165,7 +165,7 @@ describe('an open connection ends', () => {
     }
   })
 
-  it('is never made for nobody, or by the page of another site', async () => {
+  it('is refused without a session, and from pages of other sites', async () => {
     const anna = await product.newMember()
     await expect(connected({ cookie: '' })).rejects.toThrow('authentication_required')
     const extraHeaders = { cookie: anna.cookie, origin: 'https://elsewhere.example' }
@@ -179,7 +179,7 @@ describe('an open connection ends', () => {
 
 describe('a connection', () => {
   it.each([['websocket'], ['polling']])(
-    'by %s hears, says, and is cut at the end of its session',
+    'by %s receives and sends events, and is closed at the end of its session',
     async (transport) => {
       const anna = await product.newMember()
       const line = await connected(anna, [transport])
@@ -191,7 +191,7 @@ describe('a connection', () => {
     },
   )
 
-  it('that drops is made anew by itself, and hears again', async () => {
+  it('that breaks is reconnected, and receives events again', async () => {
     const anna = await product.newMember()
     const line = await connected(anna)
     const again = new Promise((resolve) => line.socket.once('connect', () => resolve(null)))
@@ -201,7 +201,7 @@ describe('a connection', () => {
     await expect.poll(() => kinds(line)).toEqual(['user_changed'])
   })
 
-  it('is one of at most twenty of a member, however many are asked for at once; another one’s are their own', async () => {
+  it('is one of at most twenty per member, also when requested at once', async () => {
     const [anna, bram] = [await product.newMember(), await product.newMember()]
     const results = await Promise.allSettled(Array.from({ length: 30 }, () => connected(anna)))
     const refused = results.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Error).message] : []))

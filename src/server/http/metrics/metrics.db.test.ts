@@ -64,7 +64,7 @@ describe('metrics', () => {
       expect(text).not.toContain(own)
   })
 
-  test('have no more series however many addresses and methods are asked', async () => {
+  test('the number of series does not grow with addresses and methods', async () => {
     await Promise.all([visit('GET', '/nowhere'), visit('GET', '/api/nowhere')])
     const before = (await scrape()).samples('vonk_requests_total').length
     for (let at = 0; at < 60; at++) await Promise.all([visit('GET', `/${newId()}`), visit('GET', `/api/${newId()}`)])
@@ -90,7 +90,7 @@ describe('metrics', () => {
     ])
   })
 
-  test('have the lengths of queues, and what the ledger said last', async () => {
+  test('include queue lengths and the last ledger check', async () => {
     const { db } = product.platform
     await db.execute(sql`UPDATE jobs.queue SET queued_count = 7, failed_count = 2 WHERE name = 'notifications.push'`)
     const reporter = await product.newMember()
@@ -119,7 +119,7 @@ describe('metrics', () => {
     expect(broken.value('vonk_moderation_waiting', { queue: 'notices' })).toBe(0)
   })
 
-  test('are answered where the database is gone', async () => {
+  test('are served while the database is down', async () => {
     const { platform } = product
     const db = openDb('postgres://nobody:nothing@127.0.0.1:1/gone', { max: 2 })
     const without = await openMetricsServer({ ...platform, db })

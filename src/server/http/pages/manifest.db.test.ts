@@ -30,7 +30,7 @@ const manifestOf = async (host?: string, headers = {}) =>
   (await get('/manifest.webmanifest', host, headers)).json() as Manifest
 
 describe('the manifest', () => {
-  it('is of the site at its host, under the neutral name, in the language of whoever reads', async () => {
+  it("has the neutral name of the site at its host, in the reader's language", async () => {
     const [own, other] = [await manifestOf(), await manifestOf('tide.example')]
     expect(other).toMatchObject({ id: '/', short_name: 'Tide', lang: 'nl' })
     expect(own).toMatchObject({ id: '/', short_name: 'Vonk', lang: 'en' })
@@ -45,7 +45,7 @@ describe('the manifest', () => {
     expect(headers['cache-control']).toContain('private')
   })
 
-  it('leads to places that are there, and takes photos of other apps', async () => {
+  it('links to existing pages, and accepts photos shared by other apps', async () => {
     const { start_url, shortcuts, share_target } = await manifestOf()
     const anna = await product.newMember()
     for (const path of [start_url, ...shortcuts.map(({ url }) => url)]) expect(path).toMatch(/^\/\w+\?app$/)
@@ -67,7 +67,7 @@ describe('the manifest', () => {
 })
 
 describe('its icons', () => {
-  it('are pictures of their sizes, kept for good under their version', async () => {
+  it('are pictures of their sizes, immutable under their version', async () => {
     for (const host of ['localhost:3000', 'tide.example']) {
       const { icons } = await manifestOf(host)
       expect(icons.map(({ purpose }) => purpose).sort()).toEqual(['any', 'any', 'maskable', 'maskable', 'monochrome'])
@@ -92,7 +92,7 @@ describe('its icons', () => {
     expect((await cornerOf('/icons/any-192.png'))[3]).toBe(0)
   })
 
-  it('without a version, or with another, are asked for again; others are none', async () => {
+  it('revalidate without a version or with another one; unknown icons do not exist', async () => {
     for (const path of ['/icons/any-192.png', '/icons/any-192.png?v=old'])
       expect((await get(path)).headers['cache-control']).toBe('public, max-age=86400')
     for (const path of ['/icons/any-193.png', '/icons/..%2Fany-192.png', '/icons/any-192.svg'])

@@ -35,7 +35,7 @@ function newAddress(): string {
 }
 
 describe('a page without script', () => {
-  test('is drawn once for everybody who comes at the same time, and then not at all', async () => {
+  test('is rendered once for concurrent requests, and then served from the cache', async () => {
     const address = newAddress()
     pages.hold()
     const first = Array.from({ length: 20 }, () => pages.get(address))
@@ -145,7 +145,7 @@ describe('what a page depends on', () => {
     expect(JSON.stringify(page)).not.toContain('secret')
   })
 
-  test('who was sent is remembered all the same, where the site asks', async () => {
+  test('the traffic source is stored all the same, on sites that use it', async () => {
     const trackingPartners = [{ network: 'partner', postbacks: {} }]
     const invited = { signups: 'with_trafficsource' as const, trackingPartners }
     await changeSettings(product.platform.db, product.site, invited, product.clock.now())
@@ -164,7 +164,7 @@ describe('what a page depends on', () => {
     )
   })
 
-  test('what the cache cannot follow is drawn for everybody anew, and so is what is not there', async () => {
+  test('pages with untracked calls and missing pages are rendered for each request', async () => {
     for (const address of ['/pricing', '/no-such-page']) {
       pages.drawn.length = 0
       const [one, other] = [await pages.get(address), await pages.get(address)]
@@ -206,7 +206,7 @@ describe('within a second a page shows', () => {
   })
 })
 
-describe('whoever is shown to visitors', () => {
+describe('members shown to visitors', () => {
   const { upload } = photoRoutes(() => product)
   async function willing(): Promise<TestMember> {
     const member = await product.newMember()
@@ -229,7 +229,7 @@ describe('whoever is shown to visitors', () => {
       },
     ],
   ]
-  test.each(ends)('is on no page from when on who %s', async (_what, end) => {
+  test.each(ends)('are on no page from the moment on when a member %s', async (_what, end) => {
     const anna = await willing()
     const address = newAddress()
     expect(await shown(address)).toContain(anna.id)
@@ -238,7 +238,7 @@ describe('whoever is shown to visitors', () => {
     expect(await shown(address)).not.toContain(anna.id)
   })
 
-  test('goes from a page that is being drawn at that moment before anybody else gets it', async () => {
+  test('disappear from a page being rendered at that moment before it is served again', async () => {
     const anna = await willing()
     const address = newAddress()
     pages.hold()
@@ -254,7 +254,7 @@ describe('whoever is shown to visitors', () => {
     expect(await shown(address)).not.toContain(anna.id)
   })
 
-  test('goes within a second when another process changed it', async () => {
+  test('disappear within a second after a change by another process', async () => {
     const anna = await willing()
     const address = newAddress()
     expect(await shown(address)).toContain(anna.id)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addressOf } from './cache-key.ts'
 import { encodingFor } from './page-answer.ts'
 
-describe('the address of a kept page', () => {
+describe('the address of a cached page', () => {
   const cases: [url: string, address: string | null][] = [
     ['/', '/'],
     ['/?anything=1&us', '/'],

@@ -41,7 +41,7 @@ const placesIn = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
 
 describe('the sitemap of a site', () => {
-  it('has every page that is for everybody, at the host that was asked, and every document there is', async () => {
+  it('lists every public page at the requested host, and every document there is', async () => {
     const xml = await sitemap('vonk.example')
     const places = placesIn(xml)
     const folders = readdirSync(join(import.meta.dirname, '../../../../content')).filter(
@@ -70,7 +70,7 @@ describe('the sitemap of a site', () => {
     expect(placesIn(xml)).not.toContain('/summer')
   })
 
-  it('invites nobody to a site that is for invited people', async () => {
+  it('lists nothing on a site by invitation only', async () => {
     const places = placesIn(await sitemap('closed.example'))
     expect(places).toContain('/pages/terms')
     expect(places.filter((place) => /^\/(signup|landers)/.test(place))).toEqual([])
@@ -103,7 +103,7 @@ describe('robots', () => {
   it('read nothing of a demo that others can reach', async () =>
     expect(await rules('vonk.example')).toBe('User-agent: *\nDisallow: /\n'))
 
-  it('are told to forget what is no page', async () => {
+  it('do not index what is not a page', async () => {
     for (const url of ['/api/settings.php', '/api/nothing', '/photos/a/b/c/d', '/dev/mail.json', '/health'])
       expect([url, (await get('localhost', url)).headers['x-robots-tag']]).toEqual([
         url,
@@ -115,7 +115,7 @@ describe('robots', () => {
 })
 
 describe('the picture for previews', () => {
-  it('is one for each site and each lander, whatever else is asked for, until something of it changes', async () => {
+  it('is one per site and landing page, whatever the query, until its content changes', async () => {
     const first = await get('vonk.example', '/share.png')
     const { format, width, height } = await sharp(first.rawPayload).metadata()
     expect([first.headers['content-type'], format, width, height]).toEqual(['image/png', 'png', 1200, 630])

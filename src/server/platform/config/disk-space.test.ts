@@ -15,7 +15,7 @@ describe('a disk', () => {
     expect(readdirSync(folder)).toEqual([])
     rmSync(folder, { recursive: true })
   })
-  test('where nothing can be written says so', async () => {
+  test('reports a folder that is not writable', async () => {
     // Not even root may make a file there
     expect((await diskOf('/proc')).isWritable).toBe(false)
   })

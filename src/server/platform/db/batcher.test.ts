@@ -32,7 +32,7 @@ async function inTurns<T>(ones: readonly One[], ask: (one: One) => Promise<T>): 
   return answers
 }
 
-test('whoever comes while there is room goes with those of the same turn; what comes while there is none goes together', async () => {
+test('work of one turn is one batch while there is capacity; later work waits and is batched', async () => {
   const { ask, batches, names } = stage()
   const first = [ask(one('a')), ask(one('b'))]
   await turn()
@@ -56,7 +56,7 @@ test('whoever comes while there is room goes with those of the same turn; what c
   ])
 })
 
-test('two with a key in common never go together or at once, and keep their order', async () => {
+test('two entries with a common key are never in one batch or in parallel, and keep their order', async () => {
   const { ask, batches, names } = stage()
   const ones = [one('a', 'x'), one('b', 'y'), one('c', 'x', 'z'), one('d', 'z'), one('e')]
   const answers = await inTurns(ones, ask)
@@ -86,7 +86,7 @@ test('nor do two of the same turn', async () => {
   await Promise.all(answers)
 })
 
-test('a fault is told to all of its batch, and the next ones go on', async () => {
+test('an error rejects its whole batch, and later batches run', async () => {
   const { ask, batches, names } = stage()
   const answers = ['a', 'b'].map((name) => ask(one(name, name)).catch((error: Error) => error.message))
   await turn()

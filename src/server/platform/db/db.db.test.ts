@@ -39,7 +39,7 @@ test('what waits for the commit inside of a savepoint waits for the outer transa
   expect(ran).toEqual(['kept'])
 })
 
-test('a connection whose transaction cannot begin goes back to the pool', async () => {
+test('a connection whose transaction cannot begin is returned to the pool', async () => {
   const broken = { isolationLevel: 'no such level' } as never
   for (let round = 0; round < 40; round += 1)
     await expect(database.db.transaction(async () => undefined, broken)).rejects.toThrow()

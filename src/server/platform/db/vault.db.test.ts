@@ -68,7 +68,7 @@ describe('with a secret key', () => {
     await expect(checkVault(db, keys)).rejects.toThrow('damaged')
   })
 
-  test('it is changed for another: both are given, all is wrapped anew, and the old one opens nothing more', async () => {
+  test('changing the key: with both given everything is wrapped again, and the old one opens nothing any more', async () => {
     const sealed = (await openSecrets(db, { keys: keysOf(first) })).seal('mandate', 'x')
     const both = keysOf(second, first)
     await checkVault(db, both)

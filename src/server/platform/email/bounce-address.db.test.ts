@@ -22,7 +22,7 @@ const emails = new Map([[memberId, email]])
 const read = (address: string, known = emails) =>
   readBounceAddress(keys(), address, async (id) => known.get(id) ?? null)
 
-test('says whose mail came back, however it is written on the way', async () => {
+test('identifies the email that bounced, however it was rewritten on the way', async () => {
   const address = bounceAddress(keys(), { memberId, email })
   expect(address).toMatch(/^b\+[a-z2-7]{52}@bounce\.post\.example$/)
   expect(await read(address)).toBe(memberId)
@@ -51,7 +51,7 @@ test('no other spelling of it is one of ours', async () => {
   for (const each of spare) expect(await read(each)).toBe(each === address ? memberId : null)
 })
 
-describe('is nobody’s', () => {
+describe('identifies no email', () => {
   const other = newId()
   const cases: [string, (address: string) => string][] = [
     ['with the signature of another member', (address) => address.slice(0, 28) + signatureOf(other, email) + domain],
@@ -74,7 +74,7 @@ describe('is nobody’s', () => {
     expect(await read(forge(address), new Map([...emails, [other, 'other@example.com']]))).toBeNull()
   })
 
-  test('once the member has another address, or is gone', async () => {
+  test('once the member has another address, or was deleted', async () => {
     const address = bounceAddress(keys(), { memberId, email })
     expect(await read(address, new Map([[memberId, 'anna.new@example.com']]))).toBeNull()
     expect(await read(address, new Map())).toBeNull()

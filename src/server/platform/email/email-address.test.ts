@@ -43,7 +43,7 @@ test.each([
   expect(wireAddress(address)).toBeNull()
 })
 
-test('the domain is what stands behind the last @', () => {
+test('the domain follows the last @', () => {
   expect([domainOf('"a@b"@Example.com'), domainOf('x@BÜCHER.example'), domainOf('nothing')]).toEqual([
     'example.com',
     'xn--bcher-kva.example',

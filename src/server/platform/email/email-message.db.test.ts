@@ -51,7 +51,7 @@ async function arrived(change: Partial<EmailTemplate> = {}) {
   return { ...mail, parsed: await readMail(mail) }
 }
 
-describe('what leaves is what was written', () => {
+describe('is sent as it was written', () => {
   test('both bodies, whatever characters and lines they have', async () => {
     const long = 'ä'.repeat(2_000)
     const text = `.\n..\nFrom here\n${long}\n=3D € 👩‍👩‍👧 \u202eabc\n\tend  \n.`
@@ -102,7 +102,7 @@ describe('headers', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('a mail to a member comes back to where it says whose it is', async () => {
+  test("a member's email has a return path that identifies it", async () => {
     const memberId = newId()
     const { from } = await arrived({ memberId, to: 'Anna.B@Example.com' })
     expect(from).toMatch(/^b\+[a-z2-7]{52}@back\.post\.example$/)
@@ -189,7 +189,7 @@ test.each([
   ['anna@bücher.example'],
   ['Anna@EXAMPLE.com'],
   ['anna@[192.0.2.1]'],
-])('a mail to %s goes there and nowhere else', async (to) => {
+])('an email to %s has that recipient only', async (to) => {
   const mail = await arrived({ to })
   const at = wireAddress(to)
   // The server reads the domain as Unicode

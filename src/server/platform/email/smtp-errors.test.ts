@@ -46,7 +46,7 @@ const cases: [string, SmtpFailure, SmtpErrorKind][] = [
   ['an address that cannot be written', { code: 'EENVELOPE', command: 'API' }, never('5.1.3')],
 ]
 
-describe('what becomes of a mail that was not taken', () => {
+describe('classification of SMTP failures', () => {
   test.each(cases)('%s', (_name, failure, verdict) => {
     expect(smtpErrorOf(failure)).toEqual(verdict)
   })

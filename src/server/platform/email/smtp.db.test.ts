@@ -50,7 +50,7 @@ describe('a mail server that wants a password', () => {
     expect(server.received.map(({ isByTls, user, to }) => [isByTls, user, to])).toEqual([[true, 'me', letter.to]])
   })
 
-  test('and another one keeps the mails waiting', async () => {
+  test('with another one the emails wait', async () => {
     const server = await openSmtpServer({ secure: true, authOptional: false, onAuth })
     const mail = await mailTo(`smtps://me:wrong@127.0.0.1:${server.port}?tls.rejectUnauthorized=false`)
     await expect(mail.deliver(letter)).rejects.toThrow(NotNow)
@@ -59,7 +59,7 @@ describe('a mail server that wants a password', () => {
     expect(server.received).toEqual([])
   })
 
-  test('is not believed with a certificate of anybody', async () => {
+  test('is refused with an untrusted certificate', async () => {
     const server = await openSmtpServer({ secure: true, authOptional: true })
     const mail = await mailTo(`smtps://127.0.0.1:${server.port}`)
     await expect(mail.deliver(letter)).rejects.toThrow(NotNow)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { poolOptions } from './smtp.ts'
 
-describe('a password never goes in the clear', () => {
+describe('a password is never sent unencrypted', () => {
   test.each([
     ['smtp://relay.example', false],
     ['smtp://me:secret@relay.example', true],

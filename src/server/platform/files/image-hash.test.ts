@@ -38,7 +38,7 @@ it('knows the same picture by structure and colours', () => {
   expect(nearBits).toBe(6)
 })
 
-it('is kept as text and read again; other text is none', () => {
+it('is stored as text and parsed again; other text is rejected', () => {
   const print = { phash: -123456789012345678n, colours: randomBytes(32) }
   expect(printOfText(printText(print))).toEqual(print)
   for (const text of ['', '12', '12 abc', 'x AAAA', `1${'0'.repeat(30)} ${'A'.repeat(43)}=`])

@@ -42,7 +42,7 @@ test('of jobs that come together the one that fails is tried again, and no other
   await jobs.stop()
 })
 
-test('a job that fails is logged with what went wrong and where, and without whom it was about', async () => {
+test('a failing job is logged with its error, without personal data', async () => {
   const { db } = product.platform
   const job = defineJob<{ email: string }>('test.failing')
   const logged: unknown[] = []

@@ -45,7 +45,7 @@ function fakeJobs() {
 
 const days = (rests: readonly number[]) => rests.reduce((sum, rest) => sum + rest, 0) / 86_400
 
-test('rests longer and longer, keeps what it is about, and gives up after three days', async () => {
+test('waits longer and longer, keeps its payload, and fails after three days', async () => {
   const { platform, runThrough } = fakeJobs()
   workPatiently(platform, job, async () => {
     throw new Error('nobody there')
@@ -58,7 +58,7 @@ test('rests longer and longer, keeps what it is about, and gives up after three 
   expect(days(rests)).toBeLessThan(3.1)
 })
 
-test('rests as long as it is told to, by how often it was told so', async () => {
+test('waits as long as its worker says, by the number of attempts', async () => {
   const { platform, runThrough } = fakeJobs()
   workPatiently(platform, job, async () => {
     throw new NotNow([60, 300, 10_800], 'later')
@@ -83,7 +83,7 @@ test('gets the moment that it was promised back, once, and waiting for it is no 
   expect(takeSlot()).toBeNull()
 })
 
-test('does not keep a promise that was used up by a try that failed', async () => {
+test('does not keep a promised slot that was used by a failed attempt', async () => {
   const { platform, waiting, run } = fakeJobs()
   workPatiently(platform, job, async () => {
     throw new Error('nobody there')

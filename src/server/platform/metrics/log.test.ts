@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { errorFacts, errorText, jobErrorFacts } from './log.ts'
 
-it('keeps what a query was about out of the logs', () => {
+it('removes query parameters from the logs', () => {
   const driver = Object.assign(new Error('duplicate key'), { code: '23505', client: { password: 'hidden' } })
   const error = new Error('Failed query: insert into members values ($1)\nparams: anna@example.com,hello\nsecret', {
     cause: driver,

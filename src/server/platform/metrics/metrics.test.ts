@@ -4,7 +4,7 @@ import { parseMetrics } from '../../../test/product/metrics.ts'
 import { counter, histogram } from './metrics.ts'
 import { gauge, metricsText } from './metrics-text.ts'
 
-test('what is written is read again, whatever stands in it', async () => {
+test('written labels are parsed again, whatever characters they contain', async () => {
   const odd = 'a "quote", a \\ and a\nline, {b="c"}'
   const text = await metricsText([
     gauge('one', 'A help with \\ and\na line', [

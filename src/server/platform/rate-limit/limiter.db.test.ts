@@ -26,7 +26,7 @@ const countOf = (codes: string[], code: string) => codes.filter((each) => each =
 const times = <T>(count: number, work: (index: number) => T) => Array.from({ length: count }, (_, index) => work(index))
 
 describe('a limit', () => {
-  test('lets exactly as many through as it says, however many come at once to two processes', async () => {
+  test('allows exactly the limit, also with concurrent requests to two processes', async () => {
     const limiters = [product.platform.rateLimiter, otherProcess()]
     const codes = await codesOf(
       times(40, (index) => (limiters[index % 2] ?? product.platform.rateLimiter).consume('noticeNetwork', 'parallel')),

@@ -74,7 +74,7 @@ describe('what it does not take', () => {
     { status: 401, code: 20003, isNumber: false },
     { status: 429, code: 20429, isNumber: false },
     { status: 500, code: 20500, isNumber: false },
-  ])('$status with $code is for this number alone: $isNumber; the number is never said', async (fault) => {
+  ])('$status with $code is about this number: $isNumber; the number is never logged', async (fault) => {
     const { status, code } = fault
     answer = { status, body: JSON.stringify({ code, status, message: `The 'To' number ${message.to} is not valid` }) }
     const error: unknown = await provider()

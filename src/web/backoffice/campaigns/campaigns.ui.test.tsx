@@ -91,7 +91,7 @@ function draw(
 const drawCampaign = (change: Partial<CampaignView> = {}, answer?: (form: Record<string, unknown>) => object) =>
   draw(CampaignPage, { campaign: { ...draft, ...change }, language: 'en', count, preview }, answer)
 
-test('whom it is for and where it leads are saved with the version that was read', async () => {
+test('audience and target page are saved with the version that was loaded', async () => {
   const sent = drawCampaign({}, () => ({ done: 'save' }))
   await screen.findByRole('heading', { level: 1, name: 'Summer' })
   fireEvent.change(screen.getByLabelText(copy('office.campaigns.gender')), { target: { value: 'all' } })
@@ -119,7 +119,7 @@ test('the other forms take the new version from the answer, whatever the page ha
   await expect.poll(() => new Set(versions())).toEqual(new Set(['4']))
 })
 
-test('a refusal stands at its field, in words that say what to do', async () => {
+test('an error is shown at its field, with what to do', async () => {
   const error = {
     code: 'invalid_input',
     params: { name: '/office' },
@@ -134,7 +134,7 @@ test('a refusal stands at its field, in words that say what to do', async () => 
   expect(screen.getByLabelText(copy('office.campaigns.path')).getAttribute('aria-invalid')).toBe('true')
 })
 
-test('who comes too late reads that, and loses nothing of what was typed', async () => {
+test('a conflict is explained, and typed text is kept', async () => {
   drawCampaign({}, ({ intent }) => ({ error: { code: 'conflict', params: {} }, intent }))
   fireEvent.change(await screen.findByLabelText(copy('office.campaigns.subject')), { target: { value: 'Rain' } })
   fireEvent.click(screen.getByRole('button', { name: copy('office.campaigns.saveText') }))
@@ -142,7 +142,7 @@ test('who comes too late reads that, and loses nothing of what was typed', async
   expect(screen.getByLabelText<HTMLInputElement>(copy('office.campaigns.subject')).value).toBe('Rain')
 })
 
-test('it says how many it reaches, and how many the missing words leave out', async () => {
+test('shows the audience size, and how many are excluded by missing translations', async () => {
   drawCampaign()
   await screen.findByText(copy('office.campaigns.told', { count: 70 }))
   screen.getByText(copy('office.campaigns.wanting.promotions', { count: 80 }))
@@ -177,7 +177,7 @@ test('the preview is the mail itself, in light and in dark, where nothing of it 
   screen.getByText(copy('office.campaigns.neutral.promotions', { site: 'Vonk' }), { selector: 'dd' })
 })
 
-test('a time is asked for only where it is to go later', async () => {
+test('a time is requested only when sending later', async () => {
   const sent = drawCampaign({}, () => ({ done: 'schedule' }))
   await screen.findByRole('heading', { name: copy('office.campaigns.go') })
   fireEvent.click(screen.getByRole('radio', { name: copy('office.campaigns.when_later') }))
@@ -198,7 +198,7 @@ test('a time is asked for only where it is to go later', async () => {
     ])
 })
 
-test('one that has gone out can only be read, stopped as long as that helps, and begun anew', async () => {
+test('a sent campaign can only be read, stopped while that has an effect, and copied', async () => {
   const tally = {
     sent: 60,
     mails: 58,
@@ -226,7 +226,7 @@ test('one that has gone out can only be read, stopped as long as that helps, and
   await expect.poll(() => sent).toEqual([[['intent', 'stop']]])
 })
 
-test('the list says what there is, and begins another one', async () => {
+test('the list shows all campaigns, and a button for a new one', async () => {
   const row = {
     id,
     kind: 'news',
@@ -256,7 +256,7 @@ test('the list says what there is, and begins another one', async () => {
     ])
 })
 
-test('a list with nothing in it says what to do', async () => {
+test('an empty list says what to do', async () => {
   draw(CampaignsPage, { sites: [site], site_id: site.id, campaigns: [] })
   await screen.findByText(copy('office.campaigns.emptyTitle'))
 })

@@ -77,7 +77,7 @@ test('lines of the product are to be read, and to begin with', async () => {
   await screen.findByText(copy('office.icebreakers.done.begin'))
 })
 
-test('a line moves by a press, says so, and keeps the focus; at the end the way back has it', async () => {
+test('moving a line is announced and keeps the focus; at either end the opposite button gets it', async () => {
   const lines = [line('a', 'One'), line('b', 'Two'), line('c', 'Three')]
   draw({ lines })
   const down = await screen.findByRole('button', { name: copy('office.icebreakers.moves.down', { line: 'One' }) })
@@ -103,7 +103,7 @@ test('a line moves by a press, says so, and keeps the focus; at the end the way 
     .toBe(copy('office.icebreakers.moves.up', { line: 'One' }))
 })
 
-test('a line that is switched off says so', async () => {
+test('a disabled line is labelled', async () => {
   draw({ lines: [line('a', 'One')] })
   fireEvent.click(
     await screen.findByRole('button', { name: copyPattern('office.icebreakers.switchOffLine', { line: 'One' }) }),
@@ -125,7 +125,7 @@ test('what is there already is refused where it was written', async () => {
   expect(sent).toMatchObject([{ intent: 'add', text: 'One', interest: '' }])
 })
 
-test('a kind without lines says what to do next', async () => {
+test('a group without lines says what to do next', async () => {
   draw({ lines: [line('a', 'One')], path: '/office/icebreakers?about=wine' })
   await screen.findByText(copy('office.icebreakers.emptyTitle'))
   expect(screen.getByRole('link', { name: copy('office.icebreakers.showAll') }).getAttribute('href')).toContain(

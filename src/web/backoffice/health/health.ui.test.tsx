@@ -78,7 +78,7 @@ const part = async (name: string) => {
   return within(heading.closest('section') as HTMLElement)
 }
 
-test('an installation that is well says so', async () => {
+test('a healthy installation is shown as such', async () => {
   draw(wellView)
   expect(await screen.findByText(copy('office.health.troubles.none'))).toBeDefined()
   expect(screen.queryByText(copy('office.health.unreadable'))).toBeNull()
@@ -107,7 +107,7 @@ test('what is wrong comes first, in words', async () => {
   ).toBeDefined()
 })
 
-test('each part that could not be read says so by itself, and the others stand', async () => {
+test('each part that could not be read shows its error, and the others are shown', async () => {
   draw({ ...troubled, queues: null, slow: null, disk: null })
   expect(await screen.findByText(copy('office.health.troubles.unreadable', { count: 3 }))).toBeDefined()
   expect((await part(copy('office.health.queues.title'))).getByText(copy('office.health.unreadable'))).toBeDefined()
@@ -118,14 +118,14 @@ test('each part that could not be read says so by itself, and the others stand',
   expect((await part(copy('office.health.failures.title'))).getByText('accounts.reset_mail')).toBeDefined()
 })
 
-test('a dead database is said once, and nothing stands in for it', async () => {
+test('a dead database is reported once, without placeholder values', async () => {
   const none = { queues: null, failures: null, schedules: null, mails: null, pushes: null, slow: null }
   draw({ ...wellView, ...none, database: null, processes: null, has_workers: null })
   expect(await screen.findByText(copy('office.health.troubles.database'))).toBeDefined()
   expect(screen.getAllByText(copy('office.health.unreadable'))).toHaveLength(6)
 })
 
-test('whoever may lets a job begin anew, all of them, or drops one', async () => {
+test('with permission: restarts a job, all of them, or deletes one', async () => {
   const sent = draw(troubled, { answer: { done: 'retry', count: 1 } })
   fireEvent.click(await screen.findByRole('button', { name: copy('office.health.failures.retry') }))
   expect(await screen.findByText(copy('office.health.done.retry', { count: 1 }))).toBeDefined()
@@ -136,7 +136,7 @@ test('whoever may lets a job begin anew, all of them, or drops one', async () =>
   await expect.poll(() => sent.at(-1)).toBe(`drop/${id}`)
 })
 
-test('a job that is no longer given up says so at its own button', async () => {
+test('a job that no longer failed shows the conflict at its button', async () => {
   const error = { status: 409, code: 'conflict', params: {}, fields: {} }
   draw(troubled, { answer: { intent: `retry/${id}`, error } })
   fireEvent.click(await screen.findByRole('button', { name: copy('office.health.failures.retry') }))

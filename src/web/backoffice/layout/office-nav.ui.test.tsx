@@ -58,7 +58,7 @@ test('offers no page that a role may not read, and no empty group', () => {
   expect(side.getAllByRole('heading', { level: 2 })).toHaveLength(2)
 })
 
-test('says where one is, also below a page', () => {
+test('marks the current page, also on its sub-pages', () => {
   const side = draw('/office/campaigns/0198f000')
   const current = side.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page')
   expect(current.map(({ textContent }) => textContent)).toEqual([copy('office.nav.campaigns')])
@@ -73,7 +73,7 @@ test('counts what waits where one may do something about it', () => {
   expect(side.getAllByRole('link', { name: copy('office.nav.staff') })).toHaveLength(1)
 })
 
-test('says nothing where nothing waits, or where it is nobody’s business', () => {
+test('shows no counts without waiting items or permission', () => {
   const side = draw('/office', { approvals: null })
   expect(side.getAllByRole('link', { name: copy('office.nav.approvals') })).toHaveLength(1)
 })

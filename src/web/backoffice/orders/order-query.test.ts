@@ -14,7 +14,7 @@ test.each([
   expect(minorFrom(text)).toBe(minor)
 })
 
-test('what is empty is not asked', () => {
+test('empty fields are left out', () => {
   const query = new URLSearchParams('status=completed&method=&least=5&most=x&before=')
   expect(orderQuery(query)).toEqual({ status: 'completed', from_minor: 500 })
 })

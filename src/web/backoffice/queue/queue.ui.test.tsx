@@ -167,7 +167,7 @@ test('a digit refuses with that reason, and Enter sends it; without a reason not
   expect(sentDecisions()[1]).toMatchObject({ id: uuid(2), outcome: 'refuse', reason: 'unreadable' })
 })
 
-test('keys that come faster than the page draws are heard in their order', async () => {
+test('keys pressed faster than the page renders are handled in order', async () => {
   await open()
   await act(async () => {
     for (const key of ['r', '8', 'Enter']) fireEvent.keyDown(heading(), { key })
@@ -177,7 +177,7 @@ test('keys that come faster than the page draws are heard in their order', async
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('letters are left alone where somebody types', async () => {
+test('letters are ignored while typing in a field', async () => {
   waits = [letter]
   await open('/office/queue?kind=complaints')
   await press('a')
@@ -197,7 +197,7 @@ test('letters are left alone where somebody types', async () => {
   ])
 })
 
-test('what is private is covered until somebody asks', async () => {
+test('private content is covered until revealed', async () => {
   waits = [photo(1, { isPrivate: true }), photo(2)]
   await open()
   const covered = screen.getByText(copy('office.queue.showPrivate')).closest('details')
@@ -206,7 +206,7 @@ test('what is private is covered until somebody asks', async () => {
   expect(covered?.open).toBe(true)
 })
 
-test('who listens hears what is next and how many are left', async () => {
+test('screen readers get the next entry and the number left', async () => {
   await open()
   const statusText = () =>
     screen
@@ -239,7 +239,7 @@ test.each([
   expect(missingOf(kind, values)).toBe(missing)
 })
 
-test('a decision says what its kind asks for, and nothing else', () => {
+test('a decision contains the fields of its kind only', () => {
   const all = { reason: 'nude', ground: 'nudity', days: '7', note: 'n', waiting_since: 't' }
   expect(decisionOf('photos', 'x', { ...all, outcome: 'approve' })).toEqual({
     kind: 'photos',

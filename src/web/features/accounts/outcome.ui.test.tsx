@@ -14,7 +14,7 @@ function Typing() {
   return <input aria-label="before" />
 }
 
-test('its heading takes the focus in a fresh document, and again when it says something else', async () => {
+test('its heading gets the focus in a fresh document, and again when it changes', async () => {
   renderUi(<Payment />)
   const heading = await screen.findByRole('heading', { name: 'We are waiting' })
   expect(document.activeElement).toBe(heading)
@@ -24,7 +24,7 @@ test('its heading takes the focus in a fresh document, and again when it says so
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Done' }))
 })
 
-test('it takes the focus from nobody who is at work already', async () => {
+test('it does not take the focus from a field in use', async () => {
   renderUi(
     <>
       <Typing />

@@ -22,7 +22,7 @@ function knowPasskeys({ inFields }: { inFields: boolean }) {
   vi.stubGlobal('PublicKeyCredential', known)
 }
 
-test('where the browser knows no passkeys there is no button, and nothing is asked', async () => {
+test('without passkey support there is no button, and no request', async () => {
   renderUi(<PasskeyButton round={null} />)
   await waitFor(() => expect(document.querySelector('button')).toBeNull())
   expect(request).not.toHaveBeenCalled()
@@ -31,7 +31,7 @@ test('where the browser knows no passkeys there is no button, and nothing is ask
 test.each([
   [false, 0],
   [true, 1],
-])('offered among what the browser knows (%s): asked for %d time(s) unasked', async (inFields, times) => {
+])('autofill support %s: requested %d time(s) without a press', async (inFields, times) => {
   knowPasskeys({ inFields })
   request.mockReturnValue(new Promise(() => undefined))
   renderUi(<PasskeyButton round={null} />)
@@ -42,7 +42,7 @@ test.each([
 test.each([
   ['nothing was chosen', null, copy('entry.passkey.nothing')],
   ['the server is away', 'unavailable', copy('errors.unavailable')],
-] as const)('says so when %s', async (_what, code, words) => {
+] as const)('shows an error when %s', async (_what, code, words) => {
   knowPasskeys({ inFields: false })
   if (code) request.mockRejectedValue(new ApiError({ code, params: {} }, 503))
   else request.mockResolvedValue(null)

@@ -8,6 +8,6 @@ test.each<[string, string[], Strength]>([
   ['annelotteannelotte', ['Annelotte'], 'weak'],
   ['Summer2024!!', [], 'good'],
   ['nine lives for a cat', ['Kim'], 'strong'],
-])('%s, by somebody called %o, is %s', (password, personal, strength) => {
+])('%s, by a member called %o, is %s', (password, personal, strength) => {
   expect(strengthOf(password, personal)).toBe(strength)
 })

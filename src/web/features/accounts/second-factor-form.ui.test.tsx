@@ -41,7 +41,7 @@ test.each([
   expect(new FormData(document.querySelector('form') ?? undefined).get('challenge')).toBe(challenge)
 })
 
-test('a wrong code is said, and keeps the way that was chosen', async () => {
+test('a wrong code shows an error and keeps the chosen method', async () => {
   renderUi(<SecondFactorForm step={{ challenge, isRecovery: true, error: failure }} words={words} />)
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe(copy('errors.second_factor_invalid'))

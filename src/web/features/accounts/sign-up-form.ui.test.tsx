@@ -63,7 +63,7 @@ test('takes over what was chosen before, where the visitor came from, and the co
   })
 })
 
-test('asks for consent with an empty box, apart from the one for offers, and says what fictional profiles there are', async () => {
+test('consent is an unticked box, separate from offers, and fictional profiles are disclosed', async () => {
   await renderForm()
   const consent = screen.getByRole<HTMLInputElement>('checkbox', {
     name: copyPattern('entry.signUp.consent', { site: 'Vonk' }),
@@ -91,7 +91,7 @@ test('sends the date in one piece and the password as it was typed', async () =>
   expect(sent()).toMatchObject({ date_of_birth: '1994-05-06', password: ' nine lives for a cat ' })
 })
 
-test('says how long the password is and how hard to guess; aloud once the typing rests', async () => {
+test('shows length and strength of the password; announced once typing pauses', async () => {
   // The live region speaks after a rest, which a slow machine would otherwise make on its own
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   await renderForm()
@@ -110,7 +110,7 @@ test('says how long the password is and how hard to guess; aloud once the typing
   expect(aloud()).toEqual([strong])
 })
 
-test("a member's page asks for the first words to them, and says what they cost", async () => {
+test("on a member's page it offers a first message, with its price", async () => {
   const anna = { id: '01890000-0000-7000-8000-000000000001', name: 'Anna' }
   await renderForm({ to: anna, settings: { free_chat: 'credits' } })
   expect(screen.getByText(copyPattern('entry.signUp.messageHintCredits', { credits: 2, own: 5 }))).toBeTruthy()
@@ -120,7 +120,7 @@ test("a member's page asks for the first words to them, and says what they cost"
   expect(sent()).toMatchObject({ member_id: anna.id, signup_message: 'Hello there' })
 })
 
-test('a message that nobody could pay for is not asked for', async () => {
+test('no message is offered that could not be paid', async () => {
   const anna = { id: '01890000-0000-7000-8000-000000000001', name: 'Anna' }
   await renderForm({ to: anna, settings: { free_chat: 'credits', signup_credits: 1 } })
   expect(screen.queryByLabelText(/Anna/)).toBeNull()
@@ -170,7 +170,7 @@ test.each<[ErrorCode, string, string]>([
   ['name_has_contact_details', 'name', copy('errors.name_has_contact_details')],
   ['password_too_common', 'password', copy('errors.password_too_common')],
   ['invalid_date_of_birth', 'date_of_birth', copy('errors.invalid_date_of_birth')],
-])('%s is said at the field %s', async (code, field, words) => {
+])('%s is shown at the field %s', async (code, field, words) => {
   await renderForm({ refused: { error: { code, params: {}, fields: { [field]: code } } } })
   const described = document.querySelector(`[data-field=${field}]`)?.getAttribute('aria-describedby') ?? ''
   const notes = described.split(' ').map((id) => document.getElementById(id)?.textContent ?? '')
@@ -182,7 +182,7 @@ test.each<[ErrorCode, string]>([
   ['invite_only', copy('errors.invite_only')],
   ['robot_suspected', copy('errors.robot_suspected')],
   ['too_many_requests', copy('errors.too_many_requests', { minutes: '1' })],
-])('%s is said above the form', async (code, words) => {
+])('%s is shown above the form', async (code, words) => {
   await renderForm({ refused: { error: { code, params: {} } } })
   expect(screen.getByRole('alert').textContent).toContain(words)
 })
@@ -192,7 +192,7 @@ test('asks for the date of birth with the age of the site', async () => {
   expect(screen.getByRole('group', { name: copy('entry.signUp.dateOfBirth', { min_age: 21 }) })).toBeTruthy()
 })
 
-test('has a field for robots that nobody else meets', async () => {
+test('has a honeypot field that people do not see', async () => {
   await renderForm()
   const trap = document.querySelector<HTMLInputElement>('input[name="website"]')
   expect(trap?.tabIndex).toBe(-1)

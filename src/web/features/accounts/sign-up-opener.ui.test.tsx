@@ -35,7 +35,7 @@ async function draw(settings: Partial<typeof site> = {}) {
 const dialog = () => screen.findByRole('dialog')
 const escape = () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
 
-test('the link leads to a page that comes back, for who has no script or wants another tab', async () => {
+test('the link opens a page that returns here, without script or in another tab', async () => {
   const link = await draw()
   const next = encodeURIComponent(`/members/${anna.id}?gender=female&network=partner`)
   expect(link.getAttribute('href')).toBe(`/members/${anna.id}/signup?next=${next}`)
@@ -56,7 +56,7 @@ test('opens over the page, with the first words to its member and the way to log
   )
 })
 
-test('closes with Esc until it is begun; from the first try only by the button that says so', async () => {
+test('closes with Esc until something is typed; after the first attempt only by its button', async () => {
   fireEvent.click(await draw())
   await dialog()
   escape()
@@ -72,7 +72,7 @@ test('closes with Esc until it is begun; from the first try only by the button t
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('says so where sign-up is by invitation only', async () => {
+test('explains that sign-up is by invitation only', async () => {
   fireEvent.click(await draw({ may_sign_up: false }))
   await screen.findByRole('dialog', { name: copy('entry.signUp.closedTitle') })
   expect(screen.queryByRole('button', { name: copy('entry.signUp.submit') })).toBeNull()

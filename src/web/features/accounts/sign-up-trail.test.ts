@@ -10,7 +10,7 @@ test.each<[string, string | null, string | null]>([
   ['next=https%3A%2F%2Felsewhere.example', null, null],
   ['next=%2F%2Felsewhere.example', null, null],
   ['to=..%2Fadmin', null, null],
-])('"%s" leads to %s and %s', (query, next, to) => {
+])('"%s" returns to %s and %s', (query, next, to) => {
   expect(trailIn(new URLSearchParams(query))).toEqual({ next, to })
 })
 

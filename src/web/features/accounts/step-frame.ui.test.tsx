@@ -16,7 +16,7 @@ function Steps() {
   )
 }
 
-test('says how far one is and leads the focus to each new heading', async () => {
+test('shows progress and moves the focus to each new heading', async () => {
   renderUi(<Steps />)
   const bar = await screen.findByRole('progressbar', { name: copy('entry.complete.title') })
   expect(bar.getAttribute('aria-valuetext')).toBe(copy('entry.complete.progress', { step: 1, steps: 4 }))

@@ -37,7 +37,7 @@ async function draw() {
   return screen.findByRole('button', { name: 'Go' })
 }
 
-test('the puzzle is begun when somebody comes to the form, once, and goes along', async () => {
+test('the challenge is solved once, when the form gets the focus, and submitted with it', async () => {
   solveProofOfWork.mockResolvedValue('solved')
   const button = await draw()
   expect(solveProofOfWork).not.toHaveBeenCalled()
@@ -48,7 +48,7 @@ test('the puzzle is begun when somebody comes to the form, once, and goes along'
   await vi.waitFor(() => expect(sent).toEqual(['solved']))
 })
 
-test('who is faster than the puzzle waits for it with a busy button, and is sent once', async () => {
+test('submitting earlier waits for the solution with a busy button, and sends once', async () => {
   let solve: (payload: string) => void = () => undefined
   solveProofOfWork.mockReturnValue(new Promise((resolve) => (solve = resolve)))
   const button = await draw()
@@ -70,14 +70,14 @@ test('each try has a solution of its own', async () => {
   await vi.waitFor(() => expect(sent).toEqual(['first', 'second']))
 })
 
-test('where there is no solution to be had, the form goes without', async () => {
+test('without a solution the form is sent without it', async () => {
   solveProofOfWork.mockRejectedValue(new Error('no workers here'))
   const button = await draw()
   fireEvent.click(button)
   await vi.waitFor(() => expect(sent).toEqual(['']))
 })
 
-test('nobody waits longer than fifteen seconds', async () => {
+test('waits at most fifteen seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
     solveProofOfWork.mockReturnValue(new Promise(() => undefined))

@@ -41,7 +41,7 @@ test('where the browser offers it, a press asks, once', async () => {
   expect(prompt).toHaveBeenCalledOnce()
 })
 
-test('on an iPhone it says how', async () => {
+test('shows manual steps on an iPhone', async () => {
   browser({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)' })
   await draw()
   expect(screen.getByRole('heading', { name: title })).toBeDefined()

@@ -36,7 +36,7 @@ function draw() {
   return sent
 }
 
-test('who is refused may press again at once, before the page has loaded anew behind the answer', async () => {
+test('after a refusal the button works again at once, before the page has reloaded', async () => {
   const sent = draw()
   const press = (code: string) => {
     fireEvent.change(screen.getByLabelText('Code'), { target: { value: code } })

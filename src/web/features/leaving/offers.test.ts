@@ -25,11 +25,11 @@ describe('offers', () => {
   })
 })
 
-test('takes an unknown reason for one that was not said', () => {
+test('treats an unknown reason as none', () => {
   expect([reasonOf('privacy'), reasonOf('because'), reasonOf(null)]).toEqual(['privacy', 'other', 'other'])
 })
 
-test('leaves the step out in which there is nothing to offer', () => {
+test('skips the step without an offer', () => {
   expect(stepsFor(all)).toEqual(['why', 'instead', 'erased', 'last'])
   expect(stepsFor(none)).toEqual(['why', 'erased', 'last'])
   expect([stepOf('last', stepsFor(all)), stepOf('instead', stepsFor(none)), stepOf(null, stepsFor(all))]).toEqual([

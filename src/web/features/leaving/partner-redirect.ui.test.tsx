@@ -18,7 +18,7 @@ async function draw() {
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 const statusText = () => screen.getByRole('status').textContent
 
-test('counts down, says it at the beginning and at the end, and goes', async () => {
+test('counts down, announces the beginning and the end, and redirects', async () => {
   const went = await draw()
   expect(statusText()).toBe(copy('settings.leaving.deleted.partnerSoon', { name: 'Elsewhere', seconds: 3 }))
   await pass(1)
@@ -30,7 +30,7 @@ test('counts down, says it at the beginning and at the end, and goes', async () 
   expect(went).toEqual(['https://elsewhere.example/'])
 })
 
-test('stays where it is once it was stopped; the link still leads there', async () => {
+test('stays once stopped; the link still works', async () => {
   const went = await draw()
   await pass(1)
   fireEvent.click(screen.getByRole('button', { name: copy('settings.leaving.deleted.partnerStop') }))

@@ -66,7 +66,7 @@ afterEach(() => {
 })
 
 describe('the button', () => {
-  test('asks at its press only, subscribes, and tells the server', async () => {
+  test('asks for permission on a press only, subscribes, and tells the server', async () => {
     const { requestPermission, serviceWorker } = browser()
     renderUi(<PushOptIn mayDisable />, { user, site })
     const button = await screen.findByRole('button', { name: enable })
@@ -109,7 +109,7 @@ describe('the button', () => {
     expect(browserApi.notifications.storePush).not.toHaveBeenCalled()
   })
 
-  test('says so when it did not work', async () => {
+  test('shows an error when it failed', async () => {
     browser().pushManager.subscribe.mockRejectedValue(new DOMException('no push service'))
     renderUi(<PushOptIn />, { user, site })
     fireEvent.click(await screen.findByRole('button', { name: enable }))
@@ -117,7 +117,7 @@ describe('the button', () => {
     expect(screen.getByRole('button', { name: enable })).toBeDefined()
   })
 
-  test('knows whose pushes come here: somebody else at the same browser has to press it, too', async () => {
+  test('belongs to one member: another one in the same browser has to turn it on too', async () => {
     browser()
     renderUi(<PushOptIn />, { user, site })
     fireEvent.click(await screen.findByRole('button', { name: enable }))
@@ -152,7 +152,7 @@ describe('over the page', () => {
     return screen.queryByText(pushAlert) !== null
   }
 
-  test('asks where pushes are possible, and is gone once that is answered', async () => {
+  test('is shown where push is possible, and disappears once answered', async () => {
     browser()
     expect(await shown()).toBe(true)
     fireEvent.click(screen.getByRole('button', { name: enable }))

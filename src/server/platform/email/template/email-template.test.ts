@@ -40,7 +40,7 @@ describe('the body as HTML', () => {
     expect(html).toContain('class="page" lang="fi" dir="ltr"')
   })
 
-  test('fetches nothing, runs nothing and watches nobody', async () => {
+  test('loads nothing, runs nothing and tracks no one', async () => {
     const { html } = emailTemplateOf(full)
     expect(html).not.toMatch(/<(img|link|script|iframe|object|video|form|svg)\b|url\(|@import|@font-face|\son\w+=/i)
   })
@@ -52,7 +52,7 @@ describe('the body as HTML', () => {
     expect(html).toContain('&lt;b&gt;&amp;amp;{')
   })
 
-  test('takes nothing in what it tells for markup', async () => {
+  test('escapes markup in values', async () => {
     const url = 'https://example.com/?a="><script>'
     const { html } = emailTemplateOf({
       ...full,
@@ -74,7 +74,7 @@ describe('the body as HTML', () => {
     expect(html).not.toMatch(/<script|<b>/)
   })
 
-  test('is dark where a program asks for it or says that it has repainted it', async () => {
+  test('has dark colours for programs that support them or recolour it', async () => {
     const { html } = emailTemplateOf(plain)
     const [darkRules = ''] = html.match(/@media \(prefers-color-scheme:dark\)\{.*?\}\}/) ?? []
     for (const part of [
@@ -94,7 +94,7 @@ describe('the body as HTML', () => {
     expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
   })
 
-  test('stands in a table of 600 pixels in Outlook, which knows no greatest width', async () => {
+  test('has a 600 pixel table for Outlook, which ignores max-width', async () => {
     const { html } = emailTemplateOf(plain)
     expect(html).toContain(
       '<!--[if mso]><table role="presentation" align="center" width="600"><tr><td><![endif]--><table',
@@ -102,7 +102,7 @@ describe('the body as HTML', () => {
     expect(html).toContain('</table><!--[if mso]></td></tr></table><![endif]--></div></td></tr></tbody></table></body>')
   })
 
-  test('stays far below what mail programs cut, whatever it tells', async () => {
+  test('stays far below the size at which mail programs clip, whatever its content', async () => {
     const list = Array.from({ length: 12 }, (_, place) => ({
       title: `Somebody ${place}`,
       text: 'Sails, reads and cooks. '.repeat(6),
@@ -123,7 +123,7 @@ describe('the body as HTML', () => {
 })
 
 describe('the plain body', () => {
-  test('keeps lines short, addresses whole, and the footer below the sign of signatures', async () => {
+  test('keeps lines short, addresses whole, and the footer below the signature separator', async () => {
     const address = `https://example.com/activate?token=${'a'.repeat(90)}`
     const { text } = emailTemplateOf({
       ...full,
@@ -152,16 +152,13 @@ describe('the plain body', () => {
   })
 })
 
-test.each([undefined, 'Two lines that say little.'])(
-  'what stands beside the subject is what is meant to: %s',
-  async (preview) => {
-    const { html } = emailTemplateOf({ ...plain, ...(preview !== undefined && { preview }) })
-    const [, hidden = 'none'] = /data-skip-in-text="true">(.*?)<\/div>/s.exec(html) ?? []
-    expect(hidden.replace(/<div>.*/s, '')).toBe(preview ?? '')
-    // So much that is invisible follows that no word of the mail finds room
-    expect(hidden.length).toBeGreaterThan(800)
-  },
-)
+test.each([undefined, 'Two lines that say little.'])('the preview text is the intended one: %s', async (preview) => {
+  const { html } = emailTemplateOf({ ...plain, ...(preview !== undefined && { preview }) })
+  const [, hidden = 'none'] = /data-skip-in-text="true">(.*?)<\/div>/s.exec(html) ?? []
+  expect(hidden.replace(/<div>.*/s, '')).toBe(preview ?? '')
+  // So much that is invisible follows that no word of the mail finds room
+  expect(hidden.length).toBeGreaterThan(800)
+})
 
 test('a subject is one line', async () => {
   const { subject } = emailTemplateOf({ ...plain, subject: 'Hello\r\nBcc: everybody@example.com' })

@@ -42,7 +42,7 @@ afterEach(() => {
 })
 
 describe('the account', () => {
-  test('is asked for with what browsers know of it, and with a mandate that nobody has marked', () => {
+  test('has autofill for its fields, and a mandate box that is not ticked', () => {
     renderUi(<DebitDetails debit={debit} refused={null} />)
     const [iban, holder, phone] = [
       copy('payments.debit.iban'),
@@ -78,7 +78,7 @@ describe('the account', () => {
     expect([field.value, field.selectionStart]).toEqual(['NL9A BNA0 4171 6430 0', 3])
   })
 
-  test('says at each field what is wrong with it', () => {
+  test('shows errors at their fields', () => {
     const fields = { iban: 'invalid_iban', phone: 'invalid_phone', text_version: 'mandate_not_accepted' }
     renderUi(<DebitDetails debit={debit} refused={refusedAs('details', 'invalid_input', fields)} />)
     expect(screen.getByRole('textbox', { name: copy('payments.debit.iban') }).getAttribute('aria-invalid')).toBe('true')
@@ -101,7 +101,7 @@ describe('the account', () => {
 })
 
 describe('the code', () => {
-  test('has the focus, is typed as a number, and says what it signs', async () => {
+  test('has the focus, a numeric keyboard, and says what it signs', async () => {
     renderUi(<DebitCode debit={atCode} refused={null} />)
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: copy('payments.debit.code') })
     expect(field).toMatchObject({ inputMode: 'numeric', autocomplete: 'one-time-code' })
@@ -125,7 +125,7 @@ describe('the code', () => {
   test.each([
     { name: 'tried too often', change: { tries_left: 0 } },
     { name: 'too old', change: { expires_at: '2026-11-20T11:59:59Z' } },
-  ])('that is $name is said to be over', ({ change }) => {
+  ])('that is $name shows that it is invalid', ({ change }) => {
     renderUi(<DebitCode debit={{ ...atCode, code: { ...code, ...change } }} refused={null} />)
     expect(within(screen.getByRole('status')).getByText(copyPattern('payments.debit.codeOver'))).toBeTruthy()
   })
@@ -141,13 +141,13 @@ describe('another code', () => {
     expect(screen.getByRole('status').textContent).toBe('')
   })
 
-  test('can be asked for afterwards, which is said once', async () => {
+  test('can be requested again, which is announced once', async () => {
     renderUi(<DebitResend code={{ ...code, may_resend_at: '2026-11-20T12:00:00Z' }} isResent={false} refused={null} />)
     expect((await button()).disabled).toBe(false)
     expect(screen.getByRole('status').textContent).toBe(copy('payments.debit.resendNow'))
   })
 
-  test('is said to be on its way', () => {
+  test('shows that it is being sent', () => {
     renderUi(<DebitResend code={code} isResent refused={null} />)
     expect(screen.getByRole('status').textContent).toBe(copy('payments.debit.resent'))
   })

@@ -43,7 +43,7 @@ const bonus: DiscountView = {
 }
 
 describe('BundleList', () => {
-  test('says credits, price and price per message, and leads to the order', () => {
+  test('shows credits, price and price per message, and links to the order', () => {
     renderUi(<BundleList bundles={[small, large]} query="?code=X" />)
     const choose = screen.getByRole('link', {
       name: copy('payments.credits.chooseLabel', { credits: 20, price: '€9.99' }),
@@ -60,7 +60,7 @@ describe('BundleList', () => {
     expect(document.querySelectorAll('s')).toHaveLength(1)
   })
 
-  test('says so where nothing is sold', () => {
+  test('shows an empty state where nothing is sold', () => {
     renderUi(<BundleList bundles={[]} />)
     expect(screen.getByRole('heading', { name: copy('payments.credits.nothingSold') })).toBeTruthy()
   })
@@ -89,7 +89,7 @@ describe('OfferBanner', () => {
 describe('CodeForm', () => {
   const shared = { path: '/credits', next: '/chats/1' }
 
-  test('a refusal is said at the field, which keeps what was typed', () => {
+  test('an error is shown at the field, which keeps what was typed', () => {
     renderUi(<CodeForm {...shared} code="NOPE" discount={null} refusal={{ code: 'code_not_found', params: {} }} />)
     const field = screen.getByRole('textbox', { name: copy('payments.code.label') })
     expect(field).toHaveProperty('value', 'NOPE')
@@ -97,7 +97,7 @@ describe('CodeForm', () => {
     expect(screen.getByText(copy('errors.code_not_found'))).toBeTruthy()
   })
 
-  test('a code that is worse than the offer in force: the better one is said to hold', () => {
+  test('a code worse than the current offer: the better one is applied and named', () => {
     renderUi(<CodeForm {...shared} code="ten" discount={{ ...bonus, code: 'TIMEBONUS25' }} refusal={null} />)
     expect(screen.getByRole('status').textContent).toContain(
       copy('payments.code.better', { code: 'TIMEBONUS25', percentage: '25' }),
@@ -105,7 +105,7 @@ describe('CodeForm', () => {
     expect(screen.getByRole('link', { name: copy('payments.code.remove', { code: 'ten' }) })).toBeTruthy()
   })
 
-  test('a code that holds says its terms and can be taken away', () => {
+  test('an applied code shows its terms and can be removed', () => {
     const discount = {
       ...bonus,
       code: 'SPRING',

@@ -26,7 +26,7 @@ const note: InvoiceView = {
   url: '/api/invoices/22222222-2222-4222-8222-222222222222/file',
 }
 
-test('leads to the file of each document, with its number, day and amount', () => {
+test('links to the file of each document, with its number, date and amount', () => {
   renderUi(<InvoiceLinks invoices={[note, invoice]} />)
   const links = screen.getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
