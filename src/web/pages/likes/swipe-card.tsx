@@ -8,7 +8,8 @@ import { CardPlace } from '../../features/profiles/card/member-card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Photo } from '../../ui/photos/photo.tsx'
 
-const sizes = '(min-width: 576px) 32rem, 100vw'
+/** The card is as wide as the height of the window lets it be: see `SwipeDeck`. */
+const sizes = 'min(100vw, max(18rem, (100vh - 15rem) * 0.66))'
 
 /** A member in the swipe game: a tap on the left or right half of the photo shows another one, a tap below it the profile. */
 export function SwipeCard({ card }: { card: DeckCardView }) {

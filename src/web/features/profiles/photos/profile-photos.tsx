@@ -73,7 +73,7 @@ function ProfilePhoto({ name, photo, place, count, hiddenHint, onEnlarge }: Prof
     <Photo
       photo={photo}
       alt={photo.is_blurred ? t('gallery.blurred', words) : alt}
-      sizes="(min-width: 992px) 34rem, 100vw"
+      sizes="(min-width: 992px) 30rem, 100vw"
       ratio={3 / 4}
       isFirst={isFirst}
       className="photo rounded-card shadow-card"
