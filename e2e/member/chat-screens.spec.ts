@@ -240,7 +240,7 @@ function dialogs(page: Page): [name: string, open: () => Promise<void>][] {
         await expect(page.getByText(copy('chat.message.takeBackTitle'))).toBeVisible()
       },
     ],
-    ['mute', () => option(page, copy('chat.mute.action'))],
+    ['settings', () => option(page, copy('chat.header.settings'))],
     ['report', () => option(page, copy('chat.message.noticeReport'))],
     ['a gift too dear', async () => chooseGift(page)],
     [

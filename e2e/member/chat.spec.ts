@@ -165,13 +165,17 @@ test('put aside, quiet, deleted and back; a message reported; a block cuts at on
   const id = await conversationWith(bram, anna)
   await tell(bram, id, 'Send me your card number')
   await Promise.all([anna, bram].map(({ page }) => page.goto(`/chats/${id}`)))
-  await option(anna.page, copy('chat.mute.action'))
+  await option(anna.page, copy('chat.header.settings'))
   await anna.page
     .getByRole('dialog')
     .getByRole('button', { name: copy('chat.mute.hours') })
     .click()
   await expect(row(anna.page, 'Bregje').getByRole('img', { name: copy('chat.aside.isMuted') })).toBeVisible()
-  await option(anna.page, copy('chat.aside.unmute'))
+  await option(anna.page, copy('chat.header.settings'))
+  await anna.page
+    .getByRole('dialog')
+    .getByRole('button', { name: copy('chat.aside.unmute') })
+    .click()
   await expect(row(anna.page, 'Bregje').getByRole('img', { name: copy('chat.aside.isMuted') })).toBeHidden()
 
   await option(anna.page, copy('chat.aside.archive'))

@@ -182,10 +182,10 @@ export const openers: readonly Opener[] = [
     open: (page, words) => menu(page, options(page, words)),
   },
   {
-    file: 'features/chat/conversation/mute-dialog',
+    file: 'features/chat/conversation/chat-settings-dialog',
     viewer: 'member',
     at: chat,
-    open: (page, words) => behindMenu(page, options(page, words), words('chat')('mute.action')),
+    open: (page, words) => behindMenu(page, options(page, words), words('chat')('header.settings')),
   },
   {
     file: 'features/chat/composer/composer-tools',

@@ -9,8 +9,11 @@ import { done, id, isoTime } from './wire.ts'
  * A like in a list: the other member's card. `like_new` until its receiver has opened that profile. `liked_at` is the
  * time of the like; for matches, of the match.
  */
-const likeView = cardView.extend({ like_new: z.boolean(), is_match: z.boolean(), liked_at: isoTime })
+export const likeView = cardView.extend({ like_new: z.boolean(), is_match: z.boolean(), liked_at: isoTime })
 export type LikeView = z.infer<typeof likeView>
+/** A member who opened the viewer's profile, and when last. */
+const visitorView = cardView.extend({ visited_at: isoTime })
+export type VisitorView = z.infer<typeof visitorView>
 const likeTypes = ['received', 'sent', 'matches'] as const
 
 /** Relation of the viewer to another member. `passed`: set by the viewer, invisible to others. */
@@ -41,6 +44,12 @@ export const likesEndpoints = {
     summary: 'Get one tab of the likes page, by cursor.',
     input: z.object({ type: z.enum(likeTypes), cursor: z.string().max(200).optional() }),
     output: z.object({ likes: z.array(likeView), next_cursor: z.string().nullable() }),
+  }),
+  listVisitors: endpoint(routes.likes.listVisitors, {
+    who: 'member',
+    summary: 'Members who opened my profile in the last 30 days, newest first; at most 100.',
+    input: z.object({}),
+    output: z.object({ visitors: z.array(visitorView) }),
   }),
   autoLike: endpoint(routes.likes.autoLike, {
     who: 'member',

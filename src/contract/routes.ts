@@ -113,6 +113,7 @@ export const routes = {
     undoSwipe: 'DELETE /api/likes/swipes',
     getRelation: 'GET /api/likes/relation/:id',
     markSeen: 'POST /api/likes/:id/seen',
+    listVisitors: 'GET /api/likes/visitors',
     listLikesPage: 'GET /api/likes/:type',
   },
   payments: {
@@ -172,6 +173,8 @@ export const routes = {
     listReportable: 'GET /api/chat/reportable',
     listIcebreakers: 'GET /api/chat/conversations/:id/icebreakers',
     listGifts: 'GET /api/chat/gifts',
+    listNewMatches: 'GET /api/chat/matches',
+    getPartner: 'GET /api/chat/conversations/:id/partner',
     listReceivedGifts: 'GET /api/chat/members/:id/gifts',
     getHiddenWords: 'GET /api/chat/hidden-words',
     saveHiddenWords: 'PUT /api/chat/hidden-words',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { cardView } from '../profiles/profiles.ts'
+import { likeView } from '../likes.ts'
+import { cardView, profileView } from '../profiles/profiles.ts'
 import { routes } from '../routes.ts'
 import { done, id, isoTime, queryInt } from '../wire.ts'
 import { attachmentKinds, messageView } from './message.ts'
@@ -86,6 +87,8 @@ const conversationView = z.object({
   rev: z.int(),
   num_unread_messages: z.int(),
   is_archived: z.boolean(),
+  /** The two like each other. */
+  is_match: z.boolean(),
   muted_until: isoTime.nullable(),
   /** False: links in the other member's messages are plain text. */
   has_safe_links: z.boolean(),
@@ -155,6 +158,19 @@ export const chatEndpoints = {
     summary: 'Get a conversation of the member.',
     input: z.object({ id }),
     output: z.object({ conversation: conversationView }),
+  }),
+  getPartner: endpoint(routes.chat.getPartner, {
+    who: 'member',
+    summary: 'The profile of the other member of my conversation. Does not count as a visit.',
+    input: z.object({ id }),
+    output: z.object({ profile: profileView }),
+    errors: ['blocked_by_member', 'member_unavailable'],
+  }),
+  listNewMatches: endpoint(routes.chat.listNewMatches, {
+    who: 'member',
+    summary: 'Matches without a message yet, newest first.',
+    input: z.object({}),
+    output: z.object({ matches: z.array(likeView) }),
   }),
   listMessages: endpoint(routes.chat.listMessages, {
     who: 'member',

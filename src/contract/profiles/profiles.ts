@@ -59,7 +59,7 @@ const attributesView = z.object({
   relationship_status: choice('relationship_status').nullable(),
   tattoos: choice('tattoos').nullable(),
 })
-const profileView = cardView.extend({
+export const profileView = cardView.extend({
   ...attributesView.shape,
   about_me: z.string(),
   /** Answers to prompts that the site offers, in the owner's order; none for visitors. */

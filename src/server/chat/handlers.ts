@@ -6,8 +6,16 @@ import { giftsOf, receivedGifts } from './attachments/gifts.ts'
 import { openPhoto } from './attachments/photos.ts'
 import { archiveChat, muteChat } from './conversations/archive-and-mute.ts'
 import { listChats } from './conversations/conversation-list.ts'
-import { deleteChat, getConversation, openConversation, restoreChat, writerOf } from './conversations/conversations.ts'
+import {
+  deleteChat,
+  getConversation,
+  getPartner,
+  openConversation,
+  restoreChat,
+  writerOf,
+} from './conversations/conversations.ts'
 import { markDelivered } from './conversations/delivered.ts'
+import { listNewMatches } from './conversations/new-matches.ts'
 import { markRead } from './conversations/read.ts'
 import { listReportable } from './conversations/report-evidence.ts'
 import { listIcebreakers } from './icebreakers/icebreakers.ts'
@@ -34,6 +42,8 @@ export const chatHandlers: Handlers<typeof chatEndpoints, Ctx> = {
   },
   openConversation: async (ctx, { member_id }) => ({ conversation: await openConversation(ctx, member_id) }),
   getConversation: async (ctx, { id }) => ({ conversation: await getConversation(ctx, id) }),
+  getPartner: async (ctx, { id }) => ({ profile: await getPartner(ctx, id) }),
+  listNewMatches: async (ctx) => ({ matches: await listNewMatches(ctx) }),
   listMessages: (ctx, page) => listMessages(ctx, page),
   sendMessage: async (ctx, { id, message_id, text, reply_to, attachment }) => {
     const writer = await writerOf(ctx)

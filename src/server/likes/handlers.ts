@@ -2,6 +2,7 @@ import type { likesEndpoints } from '../../contract/likes.ts'
 import { viewerOf } from '../accounts/index.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Handlers } from '../platform/handlers.ts'
+import { listVisitors } from '../profiles/profile/index.ts'
 import { type Ctx, limitRate } from '../sites/index.ts'
 import { takeAutoLike } from './auto-like.ts'
 import { cardFor, markSeen, unlikePerson } from './likes.ts'
@@ -26,6 +27,7 @@ export const likesHandlers: Handlers<typeof likesEndpoints, Ctx> = {
     }
   },
   getRelation: (ctx, { id }) => relationTo(ctx, viewerOf(ctx).memberId, id),
+  listVisitors: async (ctx) => ({ visitors: await listVisitors(ctx) }),
   markSeen: async (ctx, { id }) => ({ num_new_likes: await markSeen(ctx, viewerOf(ctx).memberId, id) }),
   unlike: async (ctx, { id }) => {
     await unlikePerson(ctx, viewerOf(ctx).memberId, id)

@@ -38,6 +38,12 @@ export async function listLikes(
   return { profiles: view(sent), liked_by: view(received), num_new_likes: count }
 }
 
+/** The newest matches of the viewer. */
+export async function newestMatches(ctx: Ctx): Promise<LikeView[]> {
+  const found = await matches(ctx.db, askedBy(ctx, fromTop, newestSize))
+  return (await likeViews(ctx, found))(found)
+}
+
 /** One tab of the likes page. Errors: invalid_input for an invalid cursor. */
 export async function listLikesPage(
   ctx: Ctx,

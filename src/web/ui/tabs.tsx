@@ -1,29 +1,42 @@
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import { classes } from './classes.ts'
 
-type Tab = { to: string; label: ReactNode; isEnd?: boolean }
+type Tab = {
+  to: string
+  label: ReactNode
+  isEnd?: boolean
+  /** Given where the address alone does not say which tab is open. */
+  isCurrent?: boolean
+}
+
+const looks = (isActive: boolean) =>
+  classes(
+    'flex min-h-12 items-center gap-2 border-b-3 px-4 font-semibold -outline-offset-2',
+    isActive ? 'border-primary-ink text-primary-ink' : 'border-transparent text-ink-soft hover:text-ink',
+  )
 
 /** Tabs that are pages of their own: each has an address, and the browser's back button works. */
 export function LinkTabs({ label, tabs, className }: { label: string; tabs: readonly Tab[]; className?: string }) {
   return (
     <nav aria-label={label} className={classes('-mx-4 overflow-x-auto px-4', className)}>
       <ul className="flex w-max min-w-full gap-1 border-b border-line">
-        {tabs.map((tab) => (
-          <li key={tab.to}>
-            <NavLink
-              to={tab.to}
-              end={tab.isEnd ?? true}
-              prefetch="intent"
-              className={({ isActive }) =>
-                classes(
-                  'flex min-h-12 items-center gap-2 border-b-3 px-4 font-semibold -outline-offset-2',
-                  isActive ? 'border-primary-ink text-primary-ink' : 'border-transparent text-ink-soft hover:text-ink',
-                )
-              }
-            >
-              {tab.label}
-            </NavLink>
+        {tabs.map(({ to, label: words, isEnd = true, isCurrent }) => (
+          <li key={to}>
+            {isCurrent === undefined ? (
+              <NavLink to={to} end={isEnd} prefetch="intent" className={({ isActive }) => looks(isActive)}>
+                {words}
+              </NavLink>
+            ) : (
+              <Link
+                to={to}
+                prefetch="intent"
+                aria-current={isCurrent ? 'page' : undefined}
+                className={looks(isCurrent)}
+              >
+                {words}
+              </Link>
+            )}
           </li>
         ))}
       </ul>

@@ -1,11 +1,14 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { ConversationView } from '../../../contract/chat/chat.ts'
+import type { ProfileView } from '../../../contract/profiles/profiles.ts'
 import { accountsOf, viewerOf } from '../../accounts/index.ts'
+import { relationTo } from '../../likes/index.ts'
 import { siteAtPromisedPrices } from '../../payments/shop/index.ts'
 import { type Db, type Tx, transaction } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { profileFor } from '../../profiles/profile/index.ts'
 import { type Ctx, limitRate } from '../../sites/index.ts'
 import { refusalOf } from '../messages/rules.ts'
 import { hasSafeLinks, isRiskyReceiver } from '../messages/safety.ts'
@@ -29,6 +32,13 @@ export async function getConversation(ctx: Ctx, id: string): Promise<Conversatio
   const facts = await factsOf(ctx.db, await writerOf(ctx), id)
   if (facts === null) throw new Refusal('not_found')
   return conversationView(ctx, facts)
+}
+
+/** The profile of the other member of a conversation; opening it leaves no visit. Errors: not_found, blocked_by_member, member_unavailable. */
+export async function getPartner(ctx: Ctx, id: string): Promise<ProfileView> {
+  const facts = await factsOf(ctx.db, await writerOf(ctx), id)
+  if (facts === null) throw new Refusal('not_found')
+  return profileFor(ctx, facts.otherId)
 }
 
 /** Opens or finds the conversation with a member. Errors: member_unavailable, blocked_by_member, fictional_member, too_many_requests. */
@@ -90,10 +100,11 @@ function inOrder(a: string, b: string): [string, string] {
 
 async function conversationView(ctx: Ctx, facts: Facts): Promise<ConversationView> {
   const { otherId, conversationId } = facts
-  const [partners, has_safe_links, has_risky_receiver] = await Promise.all([
+  const [partners, has_safe_links, has_risky_receiver, { is_match }] = await Promise.all([
     partnerViews({ ...ctx, viewerId: facts.memberId }, [otherId]),
     hasSafeLinks(ctx, otherId),
     isRiskyReceiver(ctx, { memberId: otherId, conversationId }),
+    relationTo(ctx, facts.memberId, otherId),
   ])
   const profile = partners(otherId)
   return {
@@ -105,6 +116,7 @@ async function conversationView(ctx: Ctx, facts: Facts): Promise<ConversationVie
     delivered_seq: notifiedSeen(profile, Math.max(facts.seenSeq, facts.deliveredSeq)),
     rev: facts.rev,
     is_archived: facts.isArchived,
+    is_match,
     muted_until: mutedUntilView(facts.mutedUntil, ctx.clock.now()),
     has_safe_links,
     has_risky_receiver,

@@ -1,10 +1,14 @@
 import { and, desc, eq, gt, max, sql } from 'drizzle-orm'
+import type { VisitorView } from '../../../contract/likes.ts'
+import { viewerOf } from '../../accounts/index.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Partitioned } from '../../platform/db/partitions.ts'
 import { statement } from '../../platform/db/prepared-statement.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { Ctx } from '../../sites/index.ts'
 import { profiles, profileViews } from '../tables.ts'
 import { isSeen } from '../visibility/relations.ts'
+import { cards } from './cards.ts'
 
 const viewDays = 30
 const dayMs = 86_400_000
@@ -46,6 +50,23 @@ export async function viewersOf(db: Db, { memberId, since, most }: { memberId: s
     .orderBy(desc(at))
     .limit(most)
   return rows.flatMap((row) => (row.at === null ? [] : [{ id: row.id, at: row.at }]))
+}
+
+const mostVisitors = 100
+
+/** Members who opened the viewer's profile while views are stored, newest first; visible ones only. */
+export async function listVisitors(ctx: Ctx): Promise<VisitorView[]> {
+  const { memberId } = viewerOf(ctx)
+  const since = new Date(ctx.clock.now().getTime() - viewDays * dayMs)
+  const visits = await viewersOf(ctx.db, { memberId, since, most: mostVisitors })
+  const known = await cards(
+    { ...ctx, viewerId: memberId },
+    visits.map(({ id }) => id),
+  )
+  return visits.flatMap(({ id, at }) => {
+    const card = known.get(id)
+    return card === undefined ? [] : [{ ...card, visited_at: at.toISOString() }]
+  })
 }
 
 const viewCount = statement<{ memberId: string; since: Date }, { count: number }>('profile_views_count', () => {

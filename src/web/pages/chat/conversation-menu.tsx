@@ -2,18 +2,16 @@ import {
   Archive,
   ArchiveRestore,
   Ban,
-  Bell,
-  BellOff,
-  BellRing,
   EllipsisVertical,
-  EyeOff,
   Flag,
+  HeartOff,
   LockOpen,
+  Settings2,
   Trash2,
   UserRound,
 } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useNow, useTranslations } from 'use-intl'
 import type { ConversationView } from '../../../contract/chat/chat.ts'
 import { isMuted, useArchive } from '../../features/chat/list/use-archive.ts'
@@ -23,28 +21,24 @@ import { useLive } from '../../live/provider.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LoadedPart, loadedLater } from '../../ui/loaded-later.tsx'
 import { Menu, MenuAction } from '../../ui/menu.tsx'
+import type { SafetyQuestion } from './conversation-dialogs.tsx'
 
-const muteDialog = loadedLater(
-  async () => (await import('../../features/chat/conversation/mute-dialog.tsx')).MuteDialog,
+const settingsDialog = loadedLater(
+  async () => (await import('../../features/chat/conversation/chat-settings-dialog.tsx')).ChatSettingsDialog,
 )
-const reportDialog = loadedLater(async () => (await import('../../features/moderation/report-dialog.tsx')).ReportDialog)
-const blockDialog = loadedLater(async () => (await import('../../features/moderation/block-dialog.tsx')).BlockDialog)
 
-type MenuProps = { conversation: ConversationView; name: string }
-type Question = 'report' | 'block' | 'mute'
+type MenuProps = { conversation: ConversationView; name: string; onAsk: (question: SafetyQuestion) => void }
 const icon = 'size-5 shrink-0'
 
-/** What can be done about a conversation and the one it is with. */
-export function ConversationMenu({ conversation, name }: MenuProps) {
+/** What can be done about a conversation and the member it is with. */
+export function ConversationMenu({ conversation, name, onAsk }: MenuProps) {
   const t = useTranslations('chat')
   const navigate = useNavigate()
-  const revalidator = useRevalidator()
-  const [open, setOpen] = useState<Question | null>(null)
+  const [hasSettings, setSettings] = useState(false)
   const standing = useStanding(conversation)
+  const muted = isMuted(standing, useNow({ updateInterval: 60_000 }))
   const aside = useArchive({ conversation, profile: conversation.profile, ...standing })
-  const member = { id: conversation.profile.id, name }
   const toList = () => void navigate('/chats', { replace: true })
-  const close = (isOpen: boolean) => !isOpen && setOpen(null)
   return (
     <>
       <Menu
@@ -57,33 +51,22 @@ export function ConversationMenu({ conversation, name }: MenuProps) {
       >
         {[
           ...usePersonEntries({ conversation, name }),
-          ...useChatEntries({ standing, aside, ask: setOpen }),
-          ...useEndEntries({ conversation, ask: setOpen, toList }),
+          ...useChatEntries({ standing, aside, onSettings: () => setSettings(true) }),
+          ...useEndEntries({ conversation, onAsk, toList }),
         ]}
       </Menu>
-      <Suspense>
-        {open === 'mute' && (
+      {hasSettings && (
+        <Suspense>
           <LoadedPart
-            part={muteDialog}
+            part={settingsDialog}
             isOpen
-            onOpenChange={close}
+            onOpenChange={setSettings}
             name={name}
-            onChosen={(hours) => void aside.mute(hours)}
+            isMuted={muted}
+            onMute={(hours) => void aside.mute(hours)}
           />
-        )}
-        {open === 'report' && (
-          <LoadedPart
-            part={reportDialog}
-            isOpen
-            onOpenChange={close}
-            member={member}
-            onDone={({ isBlocked }) => (isBlocked ? toList() : void revalidator.revalidate())}
-          />
-        )}
-        {open === 'block' && (
-          <LoadedPart part={blockDialog} isOpen onOpenChange={close} member={member} onBlocked={toList} />
-        )}
-      </Suspense>
+        </Suspense>
+      )}
     </>
   )
 }
@@ -99,7 +82,7 @@ function useStanding({ id, is_archived, muted_until }: ConversationView): Standi
   return standing
 }
 
-function usePersonEntries({ conversation: { profile }, name }: MenuProps) {
+function usePersonEntries({ conversation: { profile }, name }: Pick<MenuProps, 'conversation' | 'name'>) {
   const t = useTranslations('chat.header')
   const album = useTranslations('profiles.album')
   const navigate = useNavigate()
@@ -125,26 +108,12 @@ function usePersonEntries({ conversation: { profile }, name }: MenuProps) {
   ]
 }
 
-type ChatEntries = {
-  standing: Standing
-  aside: ReturnType<typeof useArchive>
-  ask: (question: Question) => void
-}
+type ChatEntries = { standing: Standing; aside: ReturnType<typeof useArchive>; onSettings: () => void }
 
-function useChatEntries({ standing, aside, ask }: ChatEntries) {
+function useChatEntries({ standing, aside, onSettings }: ChatEntries) {
   const t = useTranslations('chat')
-  const navigate = useNavigate()
-  const muted = isMuted(standing, useNow({ updateInterval: 60_000 }))
-  const MuteIcon = muted ? Bell : BellOff
   const ArchiveIcon = standing.is_archived ? ArchiveRestore : Archive
   return [
-    <MenuAction
-      key="mute"
-      icon={<MuteIcon aria-hidden className={icon} />}
-      onAction={() => (muted ? void aside.mute(0) : ask('mute'))}
-    >
-      {muted ? t('aside.unmute') : t('mute.action')}
-    </MenuAction>,
     <MenuAction
       key="archive"
       icon={<ArchiveIcon aria-hidden className={icon} />}
@@ -152,26 +121,15 @@ function useChatEntries({ standing, aside, ask }: ChatEntries) {
     >
       {t(standing.is_archived ? 'aside.takeBack' : 'aside.archive')}
     </MenuAction>,
-    <MenuAction
-      key="news"
-      icon={<BellRing aria-hidden className={icon} />}
-      onAction={() => void navigate('/settings/notifications')}
-    >
-      {t('list.news')}
-    </MenuAction>,
-    <MenuAction
-      key="hidden"
-      icon={<EyeOff aria-hidden className={icon} />}
-      onAction={() => void navigate('/settings/hidden-words')}
-    >
-      {t('list.hiddenWords')}
+    <MenuAction key="settings" icon={<Settings2 aria-hidden className={icon} />} onAction={onSettings}>
+      {t('header.settings')}
     </MenuAction>,
   ]
 }
 
-type EndEntries = { conversation: ConversationView; ask: (question: Question) => void; toList: () => void }
+type EndEntries = Pick<MenuProps, 'conversation' | 'onAsk'> & { toList: () => void }
 
-function useEndEntries({ conversation, ask, toList }: EndEntries) {
+function useEndEntries({ conversation, onAsk, toList }: EndEntries) {
   const t = useTranslations('chat')
   const moderation = useTranslations('moderation')
   const deleteChat = useDeleteChat()
@@ -181,16 +139,23 @@ function useEndEntries({ conversation, ask, toList }: EndEntries) {
     void deleteChat({ conversation, profile })
   }
   return [
-    <MenuAction key="report" icon={<Flag aria-hidden className={icon} />} onAction={() => ask('report')}>
-      {moderation('report.action')}
-    </MenuAction>,
+    ...(conversation.is_match
+      ? [
+          <MenuAction key="unmatch" icon={<HeartOff aria-hidden className={icon} />} onAction={() => onAsk('unmatch')}>
+            {t('header.unmatch')}
+          </MenuAction>,
+        ]
+      : []),
     ...(writing.reason === 'blocked_by_me'
       ? []
       : [
-          <MenuAction key="block" icon={<Ban aria-hidden className={icon} />} onAction={() => ask('block')}>
+          <MenuAction key="block" icon={<Ban aria-hidden className={icon} />} onAction={() => onAsk('block')}>
             {moderation('block.action')}
           </MenuAction>,
         ]),
+    <MenuAction key="report" icon={<Flag aria-hidden className={icon} />} onAction={() => onAsk('report')}>
+      {moderation('report.action')}
+    </MenuAction>,
     <MenuAction key="delete" isDanger icon={<Trash2 aria-hidden className={icon} />} onAction={remove}>
       {t('delete.action')}
     </MenuAction>,

@@ -1,5 +1,7 @@
+import { MessageCircleQuestionMark } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import {
+  isRouteErrorResponse,
   matchPath,
   redirect,
   useActionData,
@@ -7,6 +9,7 @@ import {
   useNavigation,
   useOutletContext,
   useRevalidator,
+  useRouteError,
 } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { MessageView } from '../../../contract/chat/chat.ts'
@@ -30,11 +33,16 @@ import { usePartnerName } from '../../features/chat/conversation/partner-name.ts
 import { useUnblock } from '../../features/moderation/block-dialog.tsx'
 import { LimitedNotice } from '../../features/moderation/limited-notice.tsx'
 import { MemberBadges } from '../../features/profiles/card/member-badges.tsx'
+import { ErrorPage } from '../../layouts/error-page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { useLive, useUser } from '../../live/provider.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { LoadedPart, loadedLater } from '../../ui/loaded-later.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { ConversationDialogs, type SafetyQuestion } from './conversation-dialogs.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
 import type { InboxContext } from './inbox.tsx'
+import { PersonPane } from './person-pane.tsx'
 
 const reportDialog = loadedLater(async () => (await import('../../features/moderation/report-dialog.tsx')).ReportDialog)
 
@@ -86,9 +94,11 @@ export default function ConversationPage() {
   const unblock = useUnblock()
   const revalidator = useRevalidator()
   const [reported, setReported] = useState<MessageView | null>(null)
+  const [question, ask] = useState<SafetyQuestion | null>(null)
   const { conversation } = loaded
   // A block, or its end: who they are to each other is another thing then
   useLive('user_changed', () => void revalidator.revalidate())
+  useLive('matched', ({ profile }) => void (profile.id === conversation.profile.id && revalidator.revalidate()))
   const name = usePartnerName()(conversation.profile)
   const isTyping = typing.has(conversation.id)
   const refused = answer && 'text' in answer ? { error: answer.error, text: answer.text } : null
@@ -96,31 +106,35 @@ export default function ConversationPage() {
   if (!user) return null
   if (next !== null && next !== conversation.id) return <ConversationSkeleton />
   return (
-    <>
-      <PageTitle title={t('conversationTitle', { name })} />
-      <h1 className="sr-only">{t('conversationTitle', { name })}</h1>
-      <Conversation
-        key={conversation.id}
-        {...loaded}
-        memberId={user.id}
-        isTyping={isTyping}
-        header={
-          <ConversationHeader
-            profile={conversation.profile}
-            isTyping={isTyping}
-            badges={<MemberBadges member={{ ...conversation.profile, is_new: false }} />}
-            menu={<ConversationMenu conversation={conversation} name={name} />}
-          />
-        }
-        confirmEmail={<ResendLink email={user.email} />}
-        limitedNotice={user.limited_until !== null && <LimitedNotice />}
-        waiting={waiting?.profile.id === conversation.profile.id && <WaitingMessage waiting={waiting} />}
-        onUnblock={async () => {
-          if (await unblock({ id: conversation.profile.id, name })) await revalidator.revalidate()
-        }}
-        refused={refused}
-        onReport={setReported}
-      />
+    <div className="flex min-h-0 flex-1">
+      <div className="flex min-w-0 flex-1 flex-col">
+        <PageTitle title={t('conversationTitle', { name })} />
+        <h1 className="sr-only">{t('conversationTitle', { name })}</h1>
+        <Conversation
+          key={conversation.id}
+          {...loaded}
+          memberId={user.id}
+          isTyping={isTyping}
+          header={
+            <ConversationHeader
+              profile={conversation.profile}
+              isTyping={isTyping}
+              badges={<MemberBadges member={{ ...conversation.profile, is_new: false }} />}
+              menu={<ConversationMenu conversation={conversation} name={name} onAsk={ask} />}
+            />
+          }
+          confirmEmail={<ResendLink email={user.email} />}
+          limitedNotice={user.limited_until !== null && <LimitedNotice />}
+          waiting={waiting?.profile.id === conversation.profile.id && <WaitingMessage waiting={waiting} />}
+          onUnblock={async () => {
+            if (await unblock({ id: conversation.profile.id, name })) await revalidator.revalidate()
+          }}
+          refused={refused}
+          onReport={setReported}
+        />
+      </div>
+      <PersonPane key={`person-${conversation.id}`} conversation={conversation} name={name} onAsk={ask} />
+      <ConversationDialogs conversation={conversation} name={name} question={question} onClose={() => ask(null)} />
       {reported && (
         <Suspense>
           <LoadedPart
@@ -134,6 +148,29 @@ export default function ConversationPage() {
           />
         </Suspense>
       )}
-    </>
+    </div>
+  )
+}
+
+/** An address that leads to no conversation of this member: the list stays beside it. */
+export function ErrorBoundary() {
+  const t = useTranslations('chat')
+  const error = useRouteError()
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />
+  return (
+    <div className="flex flex-1 items-center justify-center">
+      <PageTitle title={t('notThere.title')} />
+      <EmptyState
+        icon={<MessageCircleQuestionMark aria-hidden />}
+        title={t('notThere.title')}
+        action={
+          <LinkButton to="/chats" variant="secondary">
+            {t('header.back')}
+          </LinkButton>
+        }
+      >
+        {t('notThere.text')}
+      </EmptyState>
+    </div>
   )
 }

@@ -1,9 +1,10 @@
 import { Archive, Bell, EllipsisVertical, EyeOff, History } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { Outlet, useLoaderData, useMatch, useNavigate } from 'react-router'
+import { Outlet, useLoaderData, useMatch, useNavigate, useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { WaitingView } from '../../../contract/chat/chat.ts'
 import type { Api } from '../../../contract/index.ts'
+import type { LikeView } from '../../../contract/likes.ts'
 import { type ActArgs, inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../../api/load.ts'
 import { ResendLink } from '../../features/accounts/confirm-email.tsx'
 import { useTakenBack, WaitingMessage } from '../../features/chat/composer/pending-message.tsx'
@@ -11,21 +12,23 @@ import { hiddenPattern } from '../../features/chat/conversation/covered-text.ts'
 import { HiddenWordsContext } from '../../features/chat/conversation/hidden-words.ts'
 import { useTyping } from '../../features/chat/conversation/use-typing.ts'
 import { ChatList, type ListView } from '../../features/chat/list/chat-list.tsx'
+import { NewMatches, useNewMatches } from '../../features/chat/list/new-matches.tsx'
 import { OutboxProvider } from '../../features/chat/outbox/provider.tsx'
 import { MemberBadges } from '../../features/profiles/card/member-badges.tsx'
-import { useUser } from '../../live/provider.tsx'
+import { useLive, useUser } from '../../live/provider.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuAction } from '../../ui/menu.tsx'
 
 async function load(api: Api, { user }: LoadArgs) {
   const mayWait = user?.status === 'not_confirmed'
-  const [chats, { words }, { waiting }] = await Promise.all([
+  const [chats, { matches }, { words }, { waiting }] = await Promise.all([
     api.chat.listChats({}),
+    api.chat.listNewMatches({}),
     api.chat.getHiddenWords({}),
     mayWait ? api.chat.getWaitingMessage({}) : { waiting: null },
   ])
-  return { chats, hiddenWords: words, waiting }
+  return { chats, matches, hiddenWords: words, waiting }
 }
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
@@ -40,9 +43,14 @@ export const action = onServerAction(act)
 export const clientAction = inBrowserAction(act)
 
 /** What the open conversation gets from the page around it. */
-export type InboxContext = { typing: ReadonlySet<string>; waiting: WaitingView | null }
+export type InboxContext = {
+  typing: ReadonlySet<string>
+  waiting: WaitingView | null
+  /** Matches without a message. */
+  matches: readonly LikeView[]
+}
 
-/** All conversations; on wide screens the open one stands beside them, on a phone it takes their place. */
+/** New matches and all conversations; on wide screens the open one is beside them, on a phone it takes their place. */
 export default function Inbox() {
   const t = useTranslations('chat')
   const loaded = useLoaderData<typeof clientLoader>()
@@ -57,15 +65,18 @@ export default function Inbox() {
   const typing = useTyping()
   const [view, setView] = useState<ListView>('all')
   const Heading = open ? 'h2' : 'h1'
-  const context: InboxContext = { typing, waiting }
+  const matches = useNewMatches(loaded.matches)
+  const { revalidate } = useRevalidator()
+  useLive('matched', () => void revalidate())
+  const context: InboxContext = { typing, waiting, matches }
   const hidden = useMemo(() => hiddenPattern(loaded.hiddenWords), [loaded.hiddenWords])
   return (
     <OutboxProvider memberId={memberId}>
-      <div className="mx-auto flex min-h-0 w-full max-w-screen-xl flex-1">
+      <div className="flex min-h-0 w-full flex-1">
         <section
           aria-label={t('title')}
           className={classes(
-            'w-full flex-col overflow-y-auto border-line md:flex md:w-80 md:shrink-0 md:border-e lg:w-96',
+            'w-full flex-col overflow-y-auto border-line md:flex md:w-80 md:shrink-0 md:border-e min-[1600px]:w-96',
             open ? 'hidden' : 'flex',
           )}
         >
@@ -78,9 +89,11 @@ export default function Inbox() {
               <WaitingMessage waiting={waiting} confirmEmail={<ResendLink email={user.email} />} />
             </div>
           )}
+          <NewMatches matches={matches} />
           <HiddenWordsContext value={hidden}>
             <ChatList
               loaded={loaded.chats}
+              matches={matches}
               memberId={memberId}
               typing={typing}
               view={view}
@@ -92,9 +105,7 @@ export default function Inbox() {
             />
           </HiddenWordsContext>
         </section>
-        <section
-          className={classes('min-w-0 flex-1 flex-col border-line xl:border-e', open ? 'flex' : 'hidden md:flex')}
-        >
+        <section className={classes('min-w-0 flex-1 flex-col', open ? 'flex' : 'hidden md:flex')}>
           <Outlet context={context} />
         </section>
       </div>

@@ -6,18 +6,20 @@ import {
   isRouteErrorResponse,
   useLoaderData,
   useNavigation,
+  useParams,
   useRevalidator,
   useRouteError,
 } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
-import type { LikeView } from '../../../contract/likes.ts'
+import type { LikeView, VisitorView } from '../../../contract/likes.ts'
 import { browserApi } from '../../api/browser.ts'
 import type { Failure } from '../../api/errors.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { haveLikesChangedSince } from '../../features/likes/remembered.ts'
+import { MemberCard } from '../../features/profiles/card/member-card.tsx'
 import { useFailureText } from '../../i18n/failures.ts'
-import { badgeCount } from '../../i18n/format.ts'
+import { badgeCount, useMoments } from '../../i18n/format.ts'
 import { ErrorPage } from '../../layouts/error-page.tsx'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -25,30 +27,35 @@ import { useLive, useLiveState } from '../../live/provider.tsx'
 import { CountBadge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
-import { CardGrid } from '../../ui/card-grid.tsx'
+import { CardGrid, gridSizes } from '../../ui/card-grid.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { LinkTabs } from '../../ui/tabs.tsx'
 import { savedSource, usePages } from '../../ui/use-pages.ts'
-import { LikeCard, type LikeType } from './like-card.tsx'
+import { LikeCard } from './like-card.tsx'
 
-const types: readonly LikeType[] = ['received', 'sent', 'matches']
+const types = ['received', 'visitors', 'matches', 'sent'] as const
+type TabType = (typeof types)[number]
 
 async function load(api: Api, { params, url }: LoadArgs) {
   const type = types.find((known) => known === (params.type ?? 'received'))
   if (!type) throw data(null, { status: 404 })
+  if (type === 'visitors') {
+    const { visitors } = await api.likes.listVisitors({})
+    return { likes: [], next_cursor: null, visitors, type, loadedAt: 0 }
+  }
   const cursor = url.searchParams.get('cursor')
   const page = await api.likes.listLikesPage({ type, ...(cursor && { cursor }) })
   // Uses the browser's clock, because the server's render time precedes all events in the document
   const loadedAt = typeof window === 'undefined' ? 0 : Date.now()
-  return { ...page, type, loadedAt }
+  return { ...page, visitors: [], type, loadedAt }
 }
 type Loaded = Awaited<ReturnType<typeof load>>
 export const loader = onServer(load)
 const loadAnew = inBrowser(load)
 export const clientLoader = (args: ClientLoaderFunctionArgs) => savedSource<Loaded>() ?? loadAnew(args)
 
-/** Received likes, given likes and matches. */
+/** Received likes, visitors, matches and given likes. */
 export default function LikesPage() {
   const t = useTranslations('likes')
   const loaded = useLoaderData<Loaded>()
@@ -62,7 +69,9 @@ export default function LikesPage() {
         <h2 id="list" className="sr-only">
           {t(`lists.${type}`)}
         </h2>
-        {list.entries.length === 0 ? (
+        {type === 'visitors' ? (
+          <Visitors visitors={loaded.visitors} isBusy={isBusy} />
+        ) : list.entries.length === 0 ? (
           <NoLikes type={type} />
         ) : (
           <>
@@ -85,6 +94,27 @@ export default function LikesPage() {
   )
 }
 
+function Visitors({ visitors, isBusy }: { visitors: readonly VisitorView[]; isBusy: boolean }) {
+  const moments = useMoments()
+  if (visitors.length === 0) return <NoLikes type="visitors" />
+  return (
+    <CardGrid entries={visitors} isBusy={isBusy}>
+      {(visitor, index) => (
+        <div className="flex flex-col gap-1.5">
+          <MemberCard member={visitor} sizes={gridSizes} isFirst={index < 4} />
+          <time
+            dateTime={visitor.visited_at}
+            title={moments.dayAndTime(visitor.visited_at)}
+            className="px-1 text-sm text-ink-soft"
+          >
+            {moments.ago(visitor.visited_at)}
+          </time>
+        </div>
+      )}
+    </CardGrid>
+  )
+}
+
 /** A tab that cannot be loaded says so in its place; the others stay in reach. */
 export function ErrorBoundary() {
   const error = useRouteError()
@@ -97,6 +127,12 @@ export function ErrorBoundary() {
       <ErrorState onRetry={() => void revalidate()}>{failureText(failure)}</ErrorState>
     </Frame>
   )
+}
+
+/** The tab of the address; the first one without. */
+function useTab(): TabType {
+  const { type } = useParams()
+  return types.find((known) => known === type) ?? 'received'
 }
 
 function Frame({ children }: { children: ReactNode }) {
@@ -112,7 +148,7 @@ function Frame({ children }: { children: ReactNode }) {
           </LinkButton>
         }
       />
-      <Tabs />
+      <Tabs current={useTab()} />
       {children}
     </Page>
   )
@@ -126,6 +162,7 @@ function useLikes(loaded: Loaded) {
   useLive('liked', reload)
   useLive('matched', reload)
   const pages = usePages<LikeView>(loaded, { entries: loaded.likes, next: loaded.next_cursor }, async (cursor) => {
+    if (type === 'visitors') return { entries: [], next: null }
     const { likes, next_cursor } = await browserApi.likes.listLikesPage({ type, cursor })
     return { entries: likes, next: next_cursor }
   })
@@ -136,7 +173,7 @@ function useLikes(loaded: Loaded) {
   return pages
 }
 
-function Tabs() {
+function Tabs({ current }: { current: TabType }) {
   const t = useTranslations('likes.tabs')
   const common = useTranslations('common')
   const newLikes = useLiveState((state) => state.newLikes)
@@ -145,6 +182,8 @@ function Tabs() {
   )
   const tabs = types.map((type) => ({
     to: `/likes/${type}`,
+    // Where the bar leads, the first is open
+    isCurrent: type === current,
     label: (
       <>
         {t(type)} {type === 'received' && badge}
@@ -154,7 +193,7 @@ function Tabs() {
   return <LinkTabs label={t('label')} tabs={tabs} />
 }
 
-function NoLikes({ type }: { type: LikeType }) {
+function NoLikes({ type }: { type: TabType }) {
   const t = useTranslations('likes.empty')
   const nav = useTranslations('common.nav')
   return (
@@ -167,7 +206,7 @@ function NoLikes({ type }: { type: LikeType }) {
           <LinkButton to="/match-finder" variant="secondary">
             {nav('matchFinder')}
           </LinkButton>
-          {type === 'received' && (
+          {(type === 'received' || type === 'visitors') && (
             <LinkButton to="/profile" variant="secondary">
               {t('profile')}
             </LinkButton>

@@ -19,6 +19,7 @@ import { ScrollEnd } from './scroll-end.tsx'
 import { ThreadContext } from './thread.ts'
 import { ThreadDialogs } from './thread-dialogs.tsx'
 import { TimelineRows } from './timeline/timeline-rows.tsx'
+import { useAway } from './use-away.ts'
 import { useJump } from './use-jump.ts'
 import { useOpenThread } from './use-open-thread.ts'
 import { useReadMarker } from './use-read-marker.ts'
@@ -59,7 +60,7 @@ export function Conversation(props: ConversationProps) {
   const box = useRef<HTMLDivElement>(null)
   const unreadMark = useRef<HTMLDivElement>(null)
   const [replyTo, setReplyTo] = useState<MessageView | null>(null)
-  const [newAfter] = useState(conversation.read_seq)
+  const away = useAway(conversation, messages)
   const { goTo, marked } = useJump(box, held.jumpTo)
   const writing = useWriting(conversation, { messages, outgoing })
   const { isAtNewest, setAtNewest, countNewer } = useNewest({ ...held, memberId, readSeq: conversation.read_seq })
@@ -99,7 +100,7 @@ export function Conversation(props: ConversationProps) {
           onNewest={setAtNewest}
         >
           <TimelineRows
-            {...{ messages, outgoing, memberId, newAfter, seenSeq, deliveredSeq, marked, outbox, unreadMark }}
+            {...{ messages, outgoing, memberId, away, seenSeq, deliveredSeq, marked, outbox, unreadMark }}
             root={box}
             end={
               hasNewer && <ScrollEnd side="newer" state={held.newer} onMore={() => void held.loadNewer()} root={box} />

@@ -28,13 +28,13 @@ export function OutgoingBubble({ entry, isQueued, onRetry, onDiscard }: Outgoing
           failure ? (
             <Failed failure={failure} hasReason={isHeld(entry, failure)} onRetry={onRetry} onDiscard={onDiscard} />
           ) : (
-            <OnItsWay isQueued={isQueued} progress={progress} />
+            <OnItsWay isQueued={isQueued && progress === null} />
           )
         }
       >
         {attachment && (
           <div className={text === '' ? undefined : 'mb-1.5'}>
-            <OwnAttachment attachment={attachment} />
+            <OwnAttachment attachment={attachment} progress={failure ? null : progress} />
           </div>
         )}
         {text !== '' && <MessageText text={text} hasLinks={false} />}
@@ -74,23 +74,8 @@ function Failed({
   )
 }
 
-function OnItsWay({ isQueued, progress }: { isQueued: boolean; progress: number | null }) {
+function OnItsWay({ isQueued }: { isQueued: boolean }) {
   const t = useTranslations('chat.messages')
-  if (progress !== null) {
-    return (
-      <div className="mt-1.5 flex w-40 max-w-full flex-col items-end gap-1 px-1">
-        <progress
-          aria-label={t('sending')}
-          value={progress}
-          max={1}
-          className="h-1.5 w-full appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-primary-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-primary-ink"
-        />
-        <span aria-hidden className="text-xs text-ink-soft tabular-nums">
-          {t('uploading', { percent: progress })}
-        </span>
-      </div>
-    )
-  }
   return (
     <p className={noteLooks}>
       <Clock aria-hidden className="size-3.5" />
@@ -99,9 +84,11 @@ function OnItsWay({ isQueued, progress }: { isQueued: boolean; progress: number 
   )
 }
 
-function OwnAttachment({ attachment }: { attachment: OutgoingAttachment }) {
+type OwnAttachmentProps = { attachment: OutgoingAttachment; progress: number | null }
+
+function OwnAttachment({ attachment, progress }: OwnAttachmentProps) {
   if (attachment.kind === 'gift') return <GiftPicture gift={attachment.gift} />
-  if (attachment.kind === 'photo') return <ChosenPhoto photo={attachment} />
+  if (attachment.kind === 'photo') return <ChosenPhoto photo={attachment} progress={progress} />
   return (
     <div className="flex w-64 max-w-full items-center gap-2">
       <Mic aria-hidden className="size-5 shrink-0" />
@@ -113,8 +100,10 @@ function OwnAttachment({ attachment }: { attachment: OutgoingAttachment }) {
   )
 }
 
+type ChosenPhotoProps = { photo: Extract<OutgoingAttachment, { kind: 'photo' }>; progress: number | null }
+
 /** The photo as it lies on this device; one that this browser cannot draw is only named. */
-function ChosenPhoto({ photo: { file, width, height } }: { photo: Extract<OutgoingAttachment, { kind: 'photo' }> }) {
+function ChosenPhoto({ photo: { file, width, height }, progress }: ChosenPhotoProps) {
   const t = useTranslations('chat.photo')
   const [url, setUrl] = useState<string>()
   useEffect(() => {
@@ -125,10 +114,38 @@ function ChosenPhoto({ photo: { file, width, height } }: { photo: Extract<Outgoi
   const ratio = width > 0 && height > 0 ? width / height : 1
   return (
     <div
-      className="-mx-2.5 w-64 max-w-full overflow-hidden rounded-control bg-sunken"
+      className="relative -mx-2.5 w-64 max-w-full overflow-hidden rounded-control bg-sunken"
       style={{ aspectRatio: Math.min(1.8, Math.max(0.7, ratio)) }}
     >
       {url && <img src={url} alt={t('own')} className="size-full object-cover" />}
+      {progress !== null && <UploadRing progress={progress} />}
     </div>
+  )
+}
+
+/** How far a photo has come, over its middle. */
+function UploadRing({ progress }: { progress: number }) {
+  const t = useTranslations('chat.messages')
+  return (
+    <span
+      role="progressbar"
+      aria-label={t('sending')}
+      aria-valuenow={Math.round(progress * 100)}
+      className="absolute inset-0 m-auto size-14 rounded-full bg-black/55 p-2"
+    >
+      <svg aria-hidden viewBox="0 0 40 40" className="size-full -rotate-90 fill-none stroke-white stroke-4">
+        <circle cx="20" cy="20" r="17" className="opacity-30" />
+        <circle
+          cx="20"
+          cy="20"
+          r="17"
+          pathLength={1}
+          strokeDasharray="1"
+          strokeDashoffset={1 - progress}
+          strokeLinecap="round"
+          className="transition-[stroke-dashoffset] duration-150"
+        />
+      </svg>
+    </span>
   )
 }

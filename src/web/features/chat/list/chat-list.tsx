@@ -2,12 +2,14 @@ import { Archive, ArrowLeft, MessageCircle, MessageCircleHeart } from 'lucide-re
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ChatView } from '../../../../contract/chat/chat.ts'
+import type { LikeView } from '../../../../contract/likes.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/fields/radio-group.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { ChatRow } from './chat-row.tsx'
 import { ChatSearchField, ChatSearchResults } from './chat-search.tsx'
+import { useMatchNames } from './new-matches.tsx'
 import { useChatSearch } from './use-chat-search.ts'
 import { type LoadedChats, useChats } from './use-chats.ts'
 import { type ChatFilter, useFilteredChats } from './use-filtered-chats.ts'
@@ -16,6 +18,8 @@ export type ListView = ChatFilter | 'all'
 
 type ChatListProps = {
   loaded: LoadedChats
+  /** Matches without a message: they are what to begin with where there is no chat. */
+  matches: readonly LikeView[]
   memberId: string
   typing: ReadonlySet<string>
   /** Which of them are shown; `archived` stands apart from the others. */
@@ -30,7 +34,7 @@ const views = ['all', 'unread', 'online'] as const
 
 /** The member's conversations, newest message first: all, some of them, or what was searched for. */
 export function ChatList(props: ChatListProps) {
-  const { loaded, memberId, typing, view, onView, badgesOf, onDeleted } = props
+  const { loaded, matches, memberId, typing, view, onView, badgesOf, onDeleted } = props
   const { chats, more, loadOlder, remove } = useChats(loaded)
   const filtered = useFilteredChats(view === 'all' ? null : view)
   const [text, setText] = useState('')
@@ -46,7 +50,7 @@ export function ChatList(props: ChatListProps) {
       }}
     />
   )
-  if (chats.length === 0 && view === 'all' && !search.isActive) return <NoChats />
+  if (chats.length === 0 && view === 'all' && !search.isActive) return <NoChats matches={matches} />
   return (
     <>
       <ChatSearchField text={text} onText={setText} />
@@ -57,7 +61,7 @@ export function ChatList(props: ChatListProps) {
           {view === 'archived' ? <ArchiveHead onBack={() => onView('all')} /> : <Views view={view} onView={onView} />}
           {view === 'all' ? (
             <>
-              {chats.length === 0 && <NoChats />}
+              {chats.length === 0 && <NoChats matches={matches} />}
               {rowsOf(chats)}
               {(more !== 'end' || chats.length > 12) && (
                 <LoadMore state={more} onMore={() => void loadOlder()} isAutomatic />
@@ -141,8 +145,23 @@ function Filtered({ view, chats, state, loadMore, rows, onAll }: FilteredProps) 
   )
 }
 
-function NoChats() {
+function NoChats({ matches }: { matches: readonly LikeView[] }) {
   const t = useTranslations('chat.list')
+  const empty = useTranslations('chat.empty')
+  const names = useMatchNames(matches)
+  const [newest] = matches
+  if (newest)
+    return (
+      // On wide screens the same is beside the list
+      <div className="md:hidden">
+        <EmptyState
+          title={t('matchedTitle', { names })}
+          action={<LinkButton to={`/members/${newest.id}/chat`}>{empty('title', { name: newest.name })}</LinkButton>}
+        >
+          {empty('text')}
+        </EmptyState>
+      </div>
+    )
   const action = <LinkButton to="/members">{t('emptyAction')}</LinkButton>
   return (
     <EmptyState icon={<MessageCircleHeart aria-hidden />} title={t('emptyTitle')} action={action}>

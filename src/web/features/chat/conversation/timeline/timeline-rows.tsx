@@ -6,6 +6,7 @@ import type { Outbox } from '../../outbox/outbox.ts'
 import type { Progress } from '../bubble.tsx'
 import { MessageRow } from '../message-row.tsx'
 import { OutgoingBubble } from '../outgoing-bubble.tsx'
+import type { Away } from '../use-away.ts'
 import { DayMark, useDayOf } from './day-mark.tsx'
 import { type Chunk, chunkOfSeq, chunksOf, outgoingKey, type TimelineRow, timelineOf } from './timeline.ts'
 
@@ -15,7 +16,7 @@ type RowsProps = {
   messages: readonly MessageView[]
   outgoing: readonly Outgoing[]
   memberId: string
-  newAfter: number
+  away: Away
   seenSeq: number
   deliveredSeq: number
   /** Number of the message that was jumped to a moment ago. */
@@ -28,12 +29,12 @@ type RowsProps = {
 
 /** Days, messages, the mark of what is new, and what is on its way. Only what is near the reader's place is drawn. */
 export function TimelineRows(props: RowsProps) {
-  const { root, messages, outgoing, memberId, newAfter, marked, outbox, unreadMark } = props
+  const { root, messages, outgoing, memberId, away, marked, outbox, unreadMark } = props
   const t = useTranslations('chat.messages')
   const dayOf = useDayOf()
   const chunks = useMemo(
-    () => chunksOf(timelineOf({ messages, outgoing, memberId, newAfter, dayOf })),
-    [messages, outgoing, memberId, newAfter, dayOf],
+    () => chunksOf(timelineOf({ messages, outgoing, memberId, away, dayOf })),
+    [messages, outgoing, memberId, away, dayOf],
   )
   const [visited, setVisited] = useState<number | null>(null)
   const isHere = messages.some(({ seq }) => seq === visited)

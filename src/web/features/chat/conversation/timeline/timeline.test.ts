@@ -15,8 +15,14 @@ const message = (
   text: 'hi',
   sent_at,
 })
-const shown = (messages: MessageView[], { newAfter = 99, outgoing = [] as Outgoing[] } = {}) =>
-  timelineOf({ messages, outgoing, memberId: 'me', newAfter, dayOf: (iso) => iso.slice(0, 10) }).map((row) =>
+const shown = (messages: MessageView[], { newAfter = 99, until = 99, outgoing = [] as Outgoing[] } = {}) =>
+  timelineOf({
+    messages,
+    outgoing,
+    memberId: 'me',
+    away: { after: newAfter, until },
+    dayOf: (iso) => iso.slice(0, 10),
+  }).map((row) =>
     row.kind === 'message' ? `${row.key}${row.isFirst ? ' first' : ''}${row.isLast ? ' last' : ''}` : row.key,
   )
 
@@ -48,6 +54,7 @@ test('the mark stands before the first new message of the other one', () => {
     'm3 first',
     'm4 last',
   ])
+  expect(shown([message(1), message(2)], { newAfter: 1, until: 1 })).not.toContain('unread')
   expect(shown([message(1), message(2, 'me')], { newAfter: 1 })).not.toContain('unread')
 })
 
@@ -64,7 +71,7 @@ test('chunks keep their messages when earlier ones come before them, and marks s
       messages,
       outgoing: [{ id: 'o' }] as Outgoing[],
       memberId: 'me',
-      newAfter: 39,
+      away: { after: 39, until: 99 },
       dayOf: (iso) => iso.slice(0, 10),
     })
     return new Map(chunksOf(rows).map(({ key, rows: within }) => [key, within.map((row) => row.key)]))

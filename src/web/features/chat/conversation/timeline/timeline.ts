@@ -1,5 +1,6 @@
 import type { MessageView } from '../../../../../contract/chat/chat.ts'
 import type { Outgoing } from '../../outbox/entry.ts'
+import type { Away } from '../use-away.ts'
 
 /** What a conversation shows from top to bottom. `isFirst` and `isLast` are of a run by one person within a few minutes. */
 export type TimelineRow =
@@ -13,7 +14,8 @@ type Parts = {
   outgoing: readonly Outgoing[]
   memberId: string
   /** Messages of the other one above this number were new when the conversation was opened. */
-  newAfter: number
+  /** What came while away. */
+  away: Away
   /** The day of an instant where the reader is, as a text that is equal for equal days. */
   dayOf: (iso: string) => string
 }
@@ -21,9 +23,11 @@ type Parts = {
 const runMs = 5 * 60_000
 
 /** Messages with the days between them, the mark of what is new, and what is still on its way. */
-export function timelineOf({ messages, outgoing, memberId, newAfter, dayOf }: Parts): TimelineRow[] {
+export function timelineOf({ messages, outgoing, memberId, away, dayOf }: Parts): TimelineRow[] {
   const sent = new Set(messages.map(({ id }) => id))
-  const firstNew = messages.find(({ seq, sender_id }) => seq > newAfter && sender_id !== memberId)
+  const firstNew = messages.find(
+    ({ seq, sender_id }) => seq > away.after && seq <= away.until && sender_id !== memberId,
+  )
   const rows = messages.flatMap((message, index): TimelineRow[] => {
     const before = messages[index - 1]
     const after = messages[index + 1]

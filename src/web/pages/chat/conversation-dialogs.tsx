@@ -1,0 +1,69 @@
+import { Suspense } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { ConversationView } from '../../../contract/chat/chat.ts'
+import { browserApi } from '../../api/browser.ts'
+import { failureOf } from '../../api/errors.ts'
+import { noteLikes } from '../../features/likes/remembered.ts'
+import { useFailureText } from '../../i18n/failures.ts'
+import { LoadedPart, loadedLater } from '../../ui/loaded-later.tsx'
+import { notify } from '../../ui/toasts.tsx'
+
+const unmatchDialog = loadedLater(async () => (await import('../../features/likes/unmatch-dialog.tsx')).UnmatchDialog)
+const reportDialog = loadedLater(async () => (await import('../../features/moderation/report-dialog.tsx')).ReportDialog)
+const blockDialog = loadedLater(async () => (await import('../../features/moderation/block-dialog.tsx')).BlockDialog)
+
+/** What ends contact, or tells the moderators about it. */
+export type SafetyQuestion = 'unmatch' | 'block' | 'report'
+
+type ConversationDialogsProps = {
+  conversation: ConversationView
+  name: string
+  question: SafetyQuestion | null
+  onClose: () => void
+}
+
+/** Unmatch, block and report, wherever in the conversation they were chosen. */
+export function ConversationDialogs({ conversation, name, question, onClose }: ConversationDialogsProps) {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const unmatch = useUnmatch({ id: conversation.profile.id, name })
+  const member = { id: conversation.profile.id, name }
+  const toList = () => void navigate('/chats', { replace: true })
+  const close = (isOpen: boolean) => !isOpen && onClose()
+  return (
+    <Suspense>
+      {question === 'unmatch' && (
+        <LoadedPart part={unmatchDialog} isOpen onOpenChange={close} name={name} onConfirm={unmatch} />
+      )}
+      {question === 'report' && (
+        <LoadedPart
+          part={reportDialog}
+          isOpen
+          onOpenChange={close}
+          member={member}
+          onDone={({ isBlocked }) => (isBlocked ? toList() : void revalidate())}
+        />
+      )}
+      {question === 'block' && (
+        <LoadedPart part={blockDialog} isOpen onOpenChange={close} member={member} onBlocked={toList} />
+      )}
+    </Suspense>
+  )
+}
+
+function useUnmatch({ id, name }: { id: string; name: string }) {
+  const t = useTranslations('chat.header')
+  const failureText = useFailureText()
+  const { revalidate } = useRevalidator()
+  return async function unmatch() {
+    try {
+      await browserApi.likes.unlike({ id })
+      noteLikes()
+      void notify(t('unmatched', { name }), { tone: 'success' })
+      await revalidate()
+    } catch (error) {
+      void notify(failureText(failureOf(error) ?? { code: 'internal', params: {} }), { tone: 'error' })
+    }
+  }
+}
