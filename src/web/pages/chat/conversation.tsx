@@ -160,6 +160,7 @@ export function ErrorBoundary() {
   return (
     <div className="flex flex-1 items-center justify-center">
       <PageTitle title={t('notThere.title')} />
+      <h1 className="sr-only">{t('title')}</h1>
       <EmptyState
         icon={<MessageCircleQuestionMark aria-hidden />}
         title={t('notThere.title')}
