@@ -40,7 +40,7 @@ export async function listLikes(
 
 /** The newest matches of the viewer. */
 export async function newestMatches(ctx: Ctx): Promise<LikeView[]> {
-  const found = await matches(ctx.db, askedBy(ctx, fromTop, newestSize))
+  const found = await matches(ctx.db, queryOf(ctx, fromTop, newestSize))
   return (await likeViews(ctx, found))(found)
 }
 

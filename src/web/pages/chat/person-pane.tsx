@@ -10,7 +10,8 @@ import { useAlbumAccess } from '../../features/profiles/album/album-access.ts'
 import { AlbumOfMember } from '../../features/profiles/album/album-of-member.tsx'
 import { MemberBadges } from '../../features/profiles/card/member-badges.tsx'
 import { useProfileWords } from '../../features/profiles/editor/words.ts'
-import { PhotoGallery } from '../../features/profiles/photos/photo-gallery.tsx'
+import { useProfilePhotos } from '../../features/profiles/photos/profile-photos.tsx'
+import { PromptCard } from '../../features/profiles/prompts/prompt-answers.tsx'
 import { useLive } from '../../live/provider.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -75,15 +76,21 @@ function Person({ conversation, name, onAsk, profile, gifts }: PersonPaneProps &
   const t = useTranslations('chat.header')
   const words = useProfileWords()
   const profiles = useTranslations('profiles')
+  const photos = useProfilePhotos({ name, photos: profile.photos })
+  const [prompt] = profile.prompts
   return (
     <>
-      <PhotoGallery name={name} photos={profile.photos}>
-        <MemberBadges member={profile} />
-      </PhotoGallery>
+      <div className="flex flex-col gap-2">
+        {photos.first}
+        {photos.others.length > 0 && (
+          <div className="grid grid-cols-3 gap-2 [&_figcaption]:hidden">{photos.others}</div>
+        )}
+      </div>
       <div>
         <h2 className="font-display text-2xl leading-tight font-semibold wrap-anywhere">
           {profiles('nameAndAge', { name, age: profile.age })}
         </h2>
+        <MemberBadges member={profile} />
         <p className="mt-1 text-ink-soft">
           {[words.place(profile), words.distance(profile.distance_km)].filter(Boolean).join(' · ')}
         </p>
@@ -92,12 +99,14 @@ function Person({ conversation, name, onAsk, profile, gifts }: PersonPaneProps &
           {t('viewProfile')}
         </LinkButton>
       </div>
+      {prompt && <PromptCard answer={prompt} />}
       <Interests profile={profile} />
       <AlbumOfMember name={name} album={profile.album} isOwn={false} />
       <div className="-mt-3">
         <MemberGifts profile={profile} gifts={gifts} isOwn={false} />
       </div>
       <Safety conversation={conversation} name={name} onAsk={onAsk} profile={profile} />
+      {photos.lightbox}
     </>
   )
 }
