@@ -10,7 +10,7 @@ import { useUser } from '../../live/provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { GiftButton } from './member-gifts.tsx'
+import { GiftButton } from './gift-button.tsx'
 import { receiverOf } from './receiver.ts'
 
 type NotesProps = {
