@@ -68,9 +68,16 @@ export const attributes = {
   hair_color: ['black', 'brown', 'blond', 'red', 'grey', 'white', 'bald', 'coloured'],
   eye_color: ['brown', 'blue', 'green', 'grey', 'hazel'],
   tattoos: ['none', 'few', 'many'],
+  dating_intent: ['relationship', 'casual', 'friendship', 'unsure'],
+  children: ['want', 'none', 'have', 'have_want'],
+  smoking: ['no', 'sometimes', 'quitting', 'yes'],
+  drinking: ['no', 'rarely', 'socially', 'often'],
+  education: ['school', 'vocational', 'student', 'bachelor', 'master', 'doctorate'],
 } as const
 export type AttributeName = keyof typeof attributes
 export const attributeNames = Object.keys(attributes) as AttributeName[]
+/** Attributes about how someone lives; the others are about who they are and how they look. */
+export const lifeFacts = ['dating_intent', 'children', 'smoking', 'drinking', 'education'] as const
 export const interestKeys = [
   'relationship',
   'kissing',

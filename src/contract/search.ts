@@ -32,6 +32,11 @@ export const searchCriteria = z.object({
   body_type: anyOf('body_type').optional(),
   relationship_status: anyOf('relationship_status').optional(),
   tattoos: anyOf('tattoos').optional(),
+  dating_intent: anyOf('dating_intent').optional(),
+  children: anyOf('children').optional(),
+  smoking: anyOf('smoking').optional(),
+  drinking: anyOf('drinking').optional(),
+  education: anyOf('education').optional(),
   /** All of these. */
   interests: queryList(interest, maxSearchedInterests).optional(),
   /** Excludes members whose preferred gender or age does not match the searcher; default true. */
@@ -67,6 +72,11 @@ const searchState = z.object({
   body_type: chosen('body_type'),
   relationship_status: chosen('relationship_status'),
   tattoos: chosen('tattoos'),
+  dating_intent: chosen('dating_intent'),
+  children: chosen('children'),
+  smoking: chosen('smoking'),
+  drinking: chosen('drinking'),
+  education: chosen('education'),
   interests: z.array(interest),
   mutual: z.boolean(),
   show_fictional: z.boolean(),
@@ -74,12 +84,13 @@ const searchState = z.object({
 })
 export type SearchState = z.infer<typeof searchState>
 
-/** Criteria that a search can relax if there are few matches. */
+/** Criteria that a search can relax if there are few matches; `facts`: all of `lifeFacts` together. */
 const relaxable = [
   'online',
   'new_members',
   'verified',
   'interests',
+  'facts',
   'tattoos',
   'hair_color',
   'eye_color',

@@ -1,5 +1,5 @@
 import { paletteTokens } from '../shared/palette.ts'
-import { ageProofPages, attributeNames, giftIds, locales, logoIds } from './constants.ts'
+import { ageProofPages, attributeNames, attributes, giftIds, locales, logoIds } from './constants.ts'
 import { promptKeys } from './profiles/prompt-constants.ts'
 
 /** Site settings that staff may change, and their form fields. Texts: `office.sites.settings.<name>`. */
@@ -78,6 +78,7 @@ export const settingFields = [
   { name: 'timeZone', group: 'places', kind: 'line', most: 60 },
   { name: 'visibleProfileFields', group: 'people', kind: 'several', of: profileFields },
   { name: 'visibleProfileNotes', group: 'people', kind: 'several', of: ['about_me'] },
+  { name: 'datingIntents', group: 'people', kind: 'several', of: attributes.dating_intent },
   { name: 'prompts', group: 'people', kind: 'several', of: promptKeys },
   { name: 'searchFields', group: 'people', kind: 'several', of: [...generalSearchFields, ...profileFields] },
   { name: 'messageCredits', group: 'credits', kind: 'number', least: 0, most: 1000 },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { logoIds } from './constants.ts'
+import { attributes, logoIds } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { routes } from './routes.ts'
 import { country, currency, isoDate, isoTime, locale } from './wire.ts'
@@ -20,6 +20,8 @@ export const settingsView = z.object({
   visible_profile_fields: z.array(z.string()),
   visible_profile_notes: z.array(z.string()),
   search_fields: z.array(z.string()),
+  /** Dating goals that the site offers. */
+  dating_intents: z.array(z.enum(attributes.dating_intent)),
   message_credits: z.int(),
   photo_credits: z.int(),
   gift_credits: z.int(),

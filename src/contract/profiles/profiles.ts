@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { type AttributeName, aboutMeLength, attributes, interestKeys, maxInterests, nameLength } from '../constants.ts'
+import {
+  type AttributeName,
+  aboutMeLength,
+  attributeNames,
+  attributes,
+  interestKeys,
+  maxInterests,
+  nameLength,
+} from '../constants.ts'
 import { endpoint } from '../endpoint.ts'
 import { routes } from '../routes.ts'
 import { country, done, id, isoDate, isoTime, queryInt, text } from '../wire.ts'
@@ -50,6 +58,7 @@ export const cardView = z.object({
 })
 export type CardView = z.infer<typeof cardView>
 
+const attributeName = z.enum(attributeNames)
 const choice = (name: AttributeName) => z.enum(attributes[name])
 const attributesView = z.object({
   sexuality: choice('sexuality').nullable(),
@@ -58,6 +67,11 @@ const attributesView = z.object({
   body_type: choice('body_type').nullable(),
   relationship_status: choice('relationship_status').nullable(),
   tattoos: choice('tattoos').nullable(),
+  dating_intent: choice('dating_intent').nullable(),
+  children: choice('children').nullable(),
+  smoking: choice('smoking').nullable(),
+  drinking: choice('drinking').nullable(),
+  education: choice('education').nullable(),
 })
 export const profileView = cardView.extend({
   ...attributesView.shape,
@@ -100,6 +114,8 @@ export const ownProfileView = z.object({
   ...attributesView.shape,
   about_me: z.string(),
   prompts: z.array(promptAnswerView),
+  /** Attributes that others neither see nor find the member by. */
+  hidden_facts: z.array(attributeName),
   /** Prompts that the site offers; answers to others are stored and not shown here. */
   offered_prompts: z.array(promptKey),
   interests: z.array(interest),
@@ -194,6 +210,12 @@ export const profilesEndpoints = {
       body_type: choice('body_type').nullable().optional(),
       relationship_status: choice('relationship_status').nullable().optional(),
       tattoos: choice('tattoos').nullable().optional(),
+      dating_intent: choice('dating_intent').nullable().optional(),
+      children: choice('children').nullable().optional(),
+      smoking: choice('smoking').nullable().optional(),
+      drinking: choice('drinking').nullable().optional(),
+      education: choice('education').nullable().optional(),
+      hidden_facts: z.array(attributeName).max(attributeNames.length).optional(),
       about_me: text(0, aboutMeLength).optional(),
       /** All answers in their order; empty ones are dropped. */
       prompts: z

@@ -72,6 +72,7 @@ async function exportProfile(db: Db, memberId: string): Promise<ExportFile[]> {
     latitude: row.latitude,
     longitude: row.longitude,
     ...attributesView(row),
+    hidden_facts: row.hiddenFacts,
     about_me: row.aboutMe,
     prompts: row.prompts,
     interests: row.interests,

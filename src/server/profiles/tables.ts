@@ -14,7 +14,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { attributes, photoRejectionReasons } from '../../contract/constants.ts'
+import { type AttributeName, attributes, photoRejectionReasons } from '../../contract/constants.ts'
 import type { PromptAnswerView } from '../../contract/profiles/profiles.ts'
 import { promptAnswers } from '../../contract/profiles/prompt-constants.ts'
 import { members } from '../accounts/tables.ts'
@@ -51,6 +51,13 @@ export const profiles = pgTable(
     bodyType: text('body_type'),
     relationshipStatus: text('relationship_status'),
     tattoos: text(),
+    datingIntent: text('dating_intent'),
+    children: text(),
+    smoking: text(),
+    drinking: text(),
+    education: text(),
+    /** Names of attributes that others neither see nor find the member by. */
+    hiddenFacts: text('hidden_facts').array().$type<AttributeName[]>().notNull().default([]),
     aboutMe: text('about_me').notNull().default(''),
     /** Answers to prompts, in the owner's order; none empty. */
     prompts: jsonb().$type<PromptAnswerView[]>().notNull().default([]),
@@ -84,6 +91,11 @@ export const profiles = pgTable(
     oneOf(table.bodyType, attributes.body_type),
     oneOf(table.relationshipStatus, attributes.relationship_status),
     oneOf(table.tattoos, attributes.tattoos),
+    oneOf(table.datingIntent, attributes.dating_intent),
+    oneOf(table.children, attributes.children),
+    oneOf(table.smoking, attributes.smoking),
+    oneOf(table.drinking, attributes.drinking),
+    oneOf(table.education, attributes.education),
   ],
 )
 

@@ -26,6 +26,11 @@ const noCriteria = {
   body_type: [],
   relationship_status: [],
   tattoos: [],
+  dating_intent: [],
+  children: [],
+  smoking: [],
+  drinking: [],
+  education: [],
   interests: [],
   mutual: true,
 } satisfies Partial<SearchState>

@@ -1,4 +1,4 @@
-import { type Locale, searchCountCap } from '../../contract/constants.ts'
+import { type Locale, lifeFacts, searchCountCap } from '../../contract/constants.ts'
 import { type AttributeName, attributeNames } from '../../contract/profiles/profiles.ts'
 import type { Relaxed, SearchState } from '../../contract/search.ts'
 import { nearestRegions, regionNames } from '../profiles/index.ts'
@@ -99,6 +99,7 @@ const givenUp: Relaxed[] = [
   'distance',
   'countryregion',
   'interests',
+  'facts',
   'tattoos',
   'hair_color',
   'eye_color',
@@ -137,8 +138,14 @@ function without(search: SearchState, what: Relaxed): SearchState | null {
   if (what === 'ages') return widerAges(search)
   if (what === 'distance') return search.distance === null ? null : { ...search, distance: null }
   if (what === 'countryregion') return search.countryregion === null ? null : { ...search, countryregion: null }
+  if (what === 'facts') return withoutFacts(search)
   if (what === 'interests' || isAttribute(what)) return search[what].length === 0 ? null : { ...search, [what]: [] }
   return search[what] ? { ...search, [what]: false } : null
+}
+
+function withoutFacts(search: SearchState): SearchState | null {
+  if (lifeFacts.every((name) => search[name].length === 0)) return null
+  return { ...search, ...Object.fromEntries(lifeFacts.map((name) => [name, []])) }
 }
 
 const isAttribute = (what: Relaxed): what is AttributeName & Relaxed => (attributeNames as string[]).includes(what)

@@ -37,6 +37,7 @@ async function settingsView(ctx: Ctx, facts: SiteFacts): Promise<SettingsView> {
     visible_profile_fields: own.visibleProfileFields,
     visible_profile_notes: own.visibleProfileNotes,
     search_fields: own.searchFields,
+    dating_intents: own.datingIntents,
     message_credits: own.messageCredits,
     photo_credits: own.photoCredits,
     gift_credits: own.giftCredits,

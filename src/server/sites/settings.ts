@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ageProofPages, giftIds, logoIds } from '../../contract/constants.ts'
+import { ageProofPages, attributes, giftIds, lifeFacts, logoIds } from '../../contract/constants.ts'
 import { promptKeys } from '../../contract/profiles/prompt-constants.ts'
 import { generalSearchFields, postbackEvents } from '../../contract/setting-fields.ts'
 import { country, currency, locale } from '../../contract/wire.ts'
@@ -18,6 +18,7 @@ const usualProfileFields = [
   'body_type',
   'relationship_status',
   'tattoos',
+  ...lifeFacts,
   'interests',
 ]
 
@@ -44,6 +45,8 @@ export const siteSettings = z.object({
   cdnPrefix: z.string().default('/photos/'),
   visibleProfileFields: z.array(z.string()).default(usualProfileFields),
   visibleProfileNotes: z.array(z.string()).default(['about_me']),
+  /** Dating goals that members may choose, if the site uses the field. */
+  datingIntents: z.array(z.enum(attributes.dating_intent)).default([...attributes.dating_intent]),
   /** Profile prompts that the site offers; none switches them off. */
   prompts: z.array(z.enum(promptKeys)).default([...promptKeys]),
   /** Search filters of the site: names of search fields, and `age` for both ends. */

@@ -89,6 +89,11 @@ export const attributeColumns = {
   body_type: 'bodyType',
   relationship_status: 'relationshipStatus',
   tattoos: 'tattoos',
+  dating_intent: 'datingIntent',
+  children: 'children',
+  smoking: 'smoking',
+  drinking: 'drinking',
+  education: 'education',
 } as const satisfies Record<AttributeName, keyof ProfileRow>
 
 type AttributesView = Pick<OwnProfileView, AttributeName>
@@ -113,6 +118,7 @@ export async function ownProfileView(ctx: Ctx, memberId: string): Promise<OwnPro
     region: row.region,
     city: row.city === null ? null : cityNameIn(ctx.locale, row.country, row.city),
     ...attributesView(row),
+    hidden_facts: row.hiddenFacts,
     about_me: row.aboutMe,
     prompts: row.prompts,
     offered_prompts: ctx.site.settings.prompts,

@@ -47,7 +47,10 @@ function attributesOf(
 ): Pick<ProfileView, AttributeName | 'about_me' | 'prompts' | 'interests'> {
   const isShown = (field: Parameters<typeof isShownField>[1]) => !isVisitor && isShownField(ctx.site.settings, field)
   const attributes = attributesView(row)
-  for (const name of attributeNames) if (!isShown(name)) attributes[name] = null
+  for (const name of attributeNames) if (!isShown(name) || row.hiddenFacts.includes(name)) attributes[name] = null
+  const intent = attributes.dating_intent
+  if (intent !== null && !ctx.site.settings.datingIntents.some((offered) => offered === intent))
+    attributes.dating_intent = null
   return {
     ...attributes,
     about_me: isShown('about_me') ? row.aboutMe : '',

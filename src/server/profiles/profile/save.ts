@@ -27,6 +27,7 @@ export async function saveOwnProfile(ctx: Ctx, changes: ProfileChanges): Promise
     throw fieldRefusal('invalid_input', 'country')
   await transaction(ctx.db, async (tx) => {
     const before = await lockProfile(tx, memberId)
+    checkIntent(ctx, before, changes)
     const prompts = changes.prompts && answersToStore(before.prompts, changes.prompts, ctx.site.settings.prompts)
     await changeProfile(ctx, tx, memberId, {
       ...changes,
@@ -34,6 +35,17 @@ export async function saveOwnProfile(ctx: Ctx, changes: ProfileChanges): Promise
       ...(name !== undefined && { name }),
     })
   })
+}
+
+/** Errors: invalid_input for a dating goal that the site does not offer, unless it is unchanged. */
+function checkIntent({ site }: Ctx, before: ProfileRow, { dating_intent: intent }: ProfileChanges): void {
+  if (
+    intent == null ||
+    intent === before.datingIntent ||
+    site.settings.datingIntents.some((offered) => offered === intent)
+  )
+    return
+  throw fieldRefusal('invalid_input', 'dating_intent')
 }
 
 async function checkedName(ctx: Ctx, memberId: string, wanted: string): Promise<string> {
@@ -83,6 +95,7 @@ function plainColumns(changes: ProfileChanges): Partial<ProfileRow> {
   if (changes.gender !== undefined) columns.gender = changes.gender
   if (changes.seeks !== undefined) columns.seeks = changes.seeks
   if (changes.about_me !== undefined) columns.aboutMe = changes.about_me
+  if (changes.hidden_facts !== undefined) columns.hiddenFacts = [...new Set(changes.hidden_facts)]
   if (changes.prompts !== undefined) columns.prompts = changes.prompts
   if (changes.interests !== undefined) columns.interests = [...new Set(changes.interests)]
   for (const name of attributeNames) {

@@ -14,9 +14,9 @@ export const activityRelation = sql`(SELECT member_id, gender, last_active_at FR
 /** SQL relation of viewers whom members have liked (likes that exist) or messaged (member_id, viewer_id). */
 export const audienceRelation = sql`(SELECT member_id, viewer_id FROM ${profileAudience})`
 
-/** SQL relation of search data, one row per profile; `has_photo`: the main photo is visible. */
+/** SQL relation of search data, one row per profile; `has_photo`: the main photo is visible; hidden attributes are null. */
 export const searchableRelation = sql`(SELECT p.member_id, p.pool_id, p.kind, p.status, p.gender, p.seeks, p.min_age, p.max_age, p.date_of_birth,
-  p.country, p.region, p.city, p.latitude, p.longitude, p.interests, ${sql.raw(attributeNames.map((name) => `p.${name}`).join(', '))},
+  p.country, p.region, p.city, p.latitude, p.longitude, p.interests, ${sql.raw(attributeNames.map((name) => `CASE WHEN '${name}' = ANY(p.hidden_facts) THEN NULL ELSE p.${name} END AS ${name}`).join(', '))},
   p.is_invisible, p.is_private, p.is_limited, p.is_held, p.is_verified, p.last_active_at, p.created_at, f.id IS NOT NULL AS has_photo
   FROM ${profiles} p LEFT JOIN ${photos} f ON f.member_id = p.member_id AND f.id = p.main_photo_id AND f.status = 'active')`
 

@@ -2,7 +2,7 @@ import { type AttributeName, attributeNames } from '../../../contract/profiles/p
 import type { Bitmap } from './bitmap.ts'
 import { has } from './bitmap.ts'
 import { choicesOf, type Segment, yearOf } from './segment.ts'
-import { attributeBits, bitNumbers, codeOf, shiftOf } from './traits.ts'
+import { bitNumbers, codeAt, codeOf, positionOf } from './traits.ts'
 
 /** Search criteria in the catalogue's encoding. */
 export type Wanted = {
@@ -64,24 +64,24 @@ function plainTests(crowd: Segment, wanted: Wanted): Test[] {
   return tests
 }
 
-function choiceTests({ attributes, interestsLow, interestsHigh }: Segment, wanted: Wanted): Test[] {
+function choiceTests(crowd: Segment, wanted: Wanted): Test[] {
+  const { interestsLow, interestsHigh } = crowd
   const [low, high] = wanted.interests
-  const tests = wishedChoices(wanted).map(
-    ({ shift, allowed }): Test =>
-      (slot) =>
-        ((allowed >>> (((attributes[slot] ?? 0) >>> shift) & ((1 << attributeBits) - 1))) & 1) === 1,
-  )
+  const tests = wishedChoices(wanted).map(({ isHigh, shift, allowed }): Test => {
+    const words = isHigh ? crowd.attributesHigh : crowd.attributesLow
+    return (slot) => ((allowed >>> codeAt(words[slot] ?? 0, shift)) & 1) === 1
+  })
   if (low !== 0) tests.push((slot) => ((interestsLow[slot] ?? 0) & low) === low)
   if (high !== 0) tests.push((slot) => ((interestsHigh[slot] ?? 0) & high) === high)
   return tests
 }
 
 /** Bit positions and allowed codes of each attribute in the criteria. */
-function wishedChoices({ choices }: Wanted): { shift: number; allowed: number }[] {
+function wishedChoices({ choices }: Wanted): { isHigh: boolean; shift: number; allowed: number }[] {
   return attributeNames.flatMap((name) => {
     const wished = choices[name] ?? []
     const allowed = wished.reduce((bits, choice) => bits | (1 << codeOf(name, choice)), 0)
-    return wished.length === 0 ? [] : [{ shift: shiftOf(name), allowed: allowed & ~1 }]
+    return wished.length === 0 ? [] : [{ ...positionOf(name), allowed: allowed & ~1 }]
   })
 }
 

@@ -3,7 +3,7 @@ import { add, type Bitmap, enlarge, has, newBitmap, remove } from './bitmap.ts'
 import { type Cells, moveOut, newCells, settle, settleAll } from './cells.ts'
 import { type IdWords, idOf } from './member-ids.ts'
 import { displace, enlargeOrder, mostSlots, newOrder, type Order, place, sortOrder } from './order.ts'
-import { attributeBits, bitNumbers, codeOf, shiftOf } from './traits.ts'
+import { bitNumbers, codeAt, codeOf, positionOf } from './traits.ts'
 
 /** A member in the catalogue. Times in milliseconds, birth dates in days since 1970, the rest encoded by traits.ts. */
 export type Traits = {
@@ -16,7 +16,7 @@ export type Traits = {
   /** Number of the region; 0 for none. */
   region: number
   cell: number
-  attributes: number
+  attributes: [number, number]
   interests: [number, number]
   hasPhoto: boolean
   isVerified: boolean
@@ -42,7 +42,8 @@ export type Segment = {
   created: Float64Array
   region: Uint16Array
   cell: Int32Array
-  attributes: Uint32Array
+  attributesLow: Uint32Array
+  attributesHigh: Uint32Array
   interestsLow: Uint32Array
   interestsHigh: Uint32Array
   present: Bitmap
@@ -70,7 +71,8 @@ const columns = [
   'created',
   'region',
   'cell',
-  'attributes',
+  'attributesLow',
+  'attributesHigh',
   'interestsLow',
   'interestsHigh',
 ] as const
@@ -91,7 +93,8 @@ export function newSegment(name: string, room = leastRoom): Segment {
     created: new Float64Array(room),
     region: new Uint16Array(room),
     cell: new Int32Array(room),
-    attributes: new Uint32Array(room),
+    attributesLow: new Uint32Array(room),
+    attributesHigh: new Uint32Array(room),
     interestsLow: new Uint32Array(room),
     interestsHigh: new Uint32Array(room),
     present: bitmap(),
@@ -220,7 +223,8 @@ function write(crowd: Segment, slot: number, traits: Traits): void {
   crowd.maxAge[slot] = traits.maxAge
   crowd.region[slot] = traits.region
   crowd.cell[slot] = traits.cell
-  crowd.attributes[slot] = traits.attributes
+  crowd.attributesLow[slot] = traits.attributes[0]
+  crowd.attributesHigh[slot] = traits.attributes[1]
   crowd.interestsLow[slot] = traits.interests[0]
   crowd.interestsHigh[slot] = traits.interests[1]
   if (traits.hasPhoto) add(crowd.withPhoto, slot)
@@ -238,13 +242,14 @@ function clear(crowd: Segment, slot: number): void {
 
 /** The bitmaps that contain a slot, by its columns. */
 function traitBitmaps(crowd: Segment, slot: number): Bitmap[] {
-  const packed = crowd.attributes[slot] ?? 0
   const found = [
     bitmapOf(crowd, crowd.regions, crowd.region[slot] ?? 0),
     bitmapOf(crowd, crowd.years, yearOf(crowd.born[slot] ?? 0)),
   ]
   for (const name of attributeNames) {
-    const bitmap = crowd.choices[name][((packed >>> shiftOf(name)) & ((1 << attributeBits) - 1)) - 1]
+    const { isHigh, shift } = positionOf(name)
+    const word = (isHigh ? crowd.attributesHigh : crowd.attributesLow)[slot] ?? 0
+    const bitmap = crowd.choices[name][codeAt(word, shift) - 1]
     if (bitmap !== undefined) found.push(bitmap)
   }
   for (const number of bitNumbers(crowd.interestsLow[slot] ?? 0, crowd.interestsHigh[slot] ?? 0)) {

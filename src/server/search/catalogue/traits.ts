@@ -1,7 +1,8 @@
 import { type AttributeName, attributeNames, attributes, interestKeys } from '../../../contract/profiles/profiles.ts'
 
-/** Encoding: four bits per attribute (0 is not set), one bit per interest in two words. */
-export const attributeBits = 4
+/** Encoding: four bits per attribute (0 is not set) and one bit per interest, both in two words. */
+const attributeBits = 4
+const perWord = 32 / attributeBits
 
 const codes = new Map(
   attributeNames.map((name) => [name, new Map<string, number>(attributes[name].map((choice, at) => [choice, at + 1]))]),
@@ -10,14 +11,23 @@ const codes = new Map(
 /** The code of a choice within its attribute, from 1; 0 for none or an unknown one. */
 export const codeOf = (name: AttributeName, choice: string): number => codes.get(name)?.get(choice) ?? 0
 
-export const shiftOf = (name: AttributeName): number => attributeNames.indexOf(name) * attributeBits
+/** In which of two words an attribute is, and its first bit. */
+export function positionOf(name: AttributeName): { isHigh: boolean; shift: number } {
+  const at = attributeNames.indexOf(name)
+  return { isHigh: at >= perWord, shift: (at % perWord) * attributeBits }
+}
+
+/** The code of the attribute that begins at this bit. */
+export const codeAt = (word: number, shift: number): number => (word >>> shift) & ((1 << attributeBits) - 1)
 
 /** Encodes choices in the order of `attributeNames`; empty if not set. */
-export function packAttributes(choices: readonly string[]): number {
-  return attributeNames.reduce(
-    (packed, name, at) => packed | (codeOf(name, choices[at] ?? '') << (at * attributeBits)),
-    0,
-  )
+export function packAttributes(choices: readonly string[]): [number, number] {
+  const words: [number, number] = [0, 0]
+  for (const [at, name] of attributeNames.entries()) {
+    const { isHigh, shift } = positionOf(name)
+    words[isHigh ? 1 : 0] |= codeOf(name, choices[at] ?? '') << shift
+  }
+  return words
 }
 
 const interestNumbers = new Map<string, number>(interestKeys.map((key, number) => [key, number]))

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SearchCriteria } from '../../../contract/search.ts'
+import { refusal, type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
+
+let product: TestProduct
+let anna: TestMember
+let bram: TestMember
+beforeAll(async () => {
+  product = await testProduct({ settings: { datingIntents: ['relationship', 'casual'] } })
+  anna = await product.newMember({ gender: 'female', seeks: 'male' })
+  bram = await product.newMember({ gender: 'male', seeks: 'female' })
+})
+afterAll(() => product.close())
+
+const said = {
+  dating_intent: 'relationship',
+  children: 'have',
+  smoking: 'no',
+  drinking: 'socially',
+  education: 'master',
+} as const
+const asBramSees = async () => (await product.as(bram).profiles.getProfile({ id: anna.id })).profile
+const found = async (criteria: SearchCriteria) =>
+  (await product.as(bram).search.searchMembers(criteria)).profiles.map(({ id }) => id)
+
+test('facts are shown to members and found by search, each choice by itself', async () => {
+  await product.as(anna).profiles.saveProfile(said)
+  expect(await asBramSees()).toMatchObject(said)
+  for (const [name, choice] of Object.entries(said)) {
+    expect(await found({ [name]: choice })).toEqual([anna.id])
+    const other = { dating_intent: 'casual', children: 'want', smoking: 'yes', drinking: 'no', education: 'school' }
+    expect(await found({ [name]: other[name as keyof typeof other] })).toEqual([])
+  }
+  expect(await found({ ...said, dating_intent: ['casual', 'relationship'] })).toEqual([anna.id])
+})
+
+test('a hidden fact is shown to no one and finds no one, and stays with its owner', async () => {
+  const { profile } = await product.as(anna).profiles.saveProfile({ ...said, hidden_facts: ['children', 'smoking'] })
+  expect(profile).toMatchObject({ ...said, hidden_facts: ['children', 'smoking'] })
+  expect(await asBramSees()).toMatchObject({ ...said, children: null, smoking: null })
+  expect([await found({ children: 'have' }), await found({ smoking: 'no' })]).toEqual([[], []])
+  expect(await found({ education: 'master' })).toEqual([anna.id])
+  await product.as(anna).profiles.saveProfile({ hidden_facts: [] })
+  expect(await found({ children: 'have' })).toEqual([anna.id])
+})
+
+test('a dating goal that the site does not offer is refused', async () => {
+  const refused = await refusal(product.as(anna).profiles.saveProfile({ dating_intent: 'friendship' }))
+  expect(refused.code).toBe('invalid_input')
+})
