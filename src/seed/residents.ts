@@ -109,6 +109,7 @@ async function joinAsMember(
     eye_color: plan.eyeColor,
     relationship_status: plan.relationshipStatus,
     tattoos: plan.tattoos,
+    ...plan.life,
     about_me: plan.aboutMe,
     prompts: plan.prompts,
     interests: plan.interests,

@@ -1,4 +1,4 @@
-import { type attributes, interestKeys } from '../../contract/constants.ts'
+import { type attributes, interestKeys, type lifeFacts } from '../../contract/constants.ts'
 import type { PromptAnswerView } from '../../contract/profiles/profiles.ts'
 import { regionsOf } from '../../server/profiles/index.ts'
 import { ageOn, dayOf } from '../../shared/dates.ts'
@@ -27,6 +27,7 @@ export type PersonPlan = {
   eyeColor: Look['eyes'] | null
   relationshipStatus: (typeof attributes.relationship_status)[number] | null
   tattoos: (typeof attributes.tattoos)[number] | null
+  life: Partial<Life>
   aboutMe: string
   prompts: PromptAnswerView[]
   interests: InterestKey[]
@@ -100,6 +101,7 @@ export function planPerson({ chance, now, home, towns, gender, taken }: Planning
     () => new Date(now.getTime() - Math.round((0.4 + 50 * chance.next() ** 1.6) * dayMs)),
   )
   const says = (share: number) => chance.is(share)
+  const relationshipStatus = says(0.85) ? relationshipOf(chance, age) : null
   return {
     name: chance.pick(names),
     gender,
@@ -113,7 +115,7 @@ export function planPerson({ chance, now, home, towns, gender, taken }: Planning
     bodyType: says(0.8) ? look.body : null,
     hairColor: says(0.85) ? look.hair : null,
     eyeColor: says(0.85) ? look.eyes : null,
-    relationshipStatus: says(0.85) ? relationshipOf(chance, age) : null,
+    relationshipStatus,
     tattoos: says(0.75)
       ? weighted(chance, [
           [age > 55 ? 8 : 5, 'none'],
@@ -121,6 +123,7 @@ export function planPerson({ chance, now, home, towns, gender, taken }: Planning
           [age > 55 ? 0.1 : 0.8, 'many'],
         ] as const)
       : null,
+    life: lifeOf(chance, age, relationshipStatus),
     aboutMe: about.text,
     prompts: answersTo(chance, speaker, chance.is(0.6) ? 3 : 2, taken.texts),
     interests,
@@ -187,6 +190,50 @@ function relationshipOf(chance: Chance, age: number) {
     [age < 50 ? 0 : 2.5, 'widowed'],
     [0.6, 'open'],
   ] as const)
+}
+
+type Choice<N extends keyof typeof attributes> = (typeof attributes)[N][number]
+type Life = { [N in (typeof lifeFacts)[number]]: Choice<N> }
+
+/** How someone lives and what they look for, as far as they say it. */
+function lifeOf(chance: Chance, age: number, status: PersonPlan['relationshipStatus']): Partial<Life> {
+  const isOpen = status === 'open'
+  const had = status === 'divorced' || status === 'widowed'
+  const all: Life = {
+    dating_intent: weighted(chance, [
+      [isOpen ? 0 : 6, 'relationship'],
+      [isOpen ? 4 : 1.2, 'casual'],
+      [1, 'friendship'],
+      [1.5, 'unsure'],
+    ] as const),
+    children: weighted(chance, [
+      [age < 42 ? 3 : 0, 'want'],
+      [2, 'none'],
+      [age < 27 ? 0 : had ? 6 : 2.5, 'have'],
+      [age < 27 || age > 44 ? 0 : 0.7, 'have_want'],
+    ] as const),
+    smoking: weighted(chance, [
+      [7, 'no'],
+      [1.2, 'sometimes'],
+      [0.5, 'quitting'],
+      [1, 'yes'],
+    ] as const),
+    drinking: weighted(chance, [
+      [1.6, 'no'],
+      [2.5, 'rarely'],
+      [5, 'socially'],
+      [0.4, 'often'],
+    ] as const),
+    education: weighted(chance, [
+      [2, 'school'],
+      [3, 'vocational'],
+      [age < 27 ? 4 : 0.1, 'student'],
+      [age < 21 ? 0 : 3, 'bachelor'],
+      [age < 23 ? 0 : 2, 'master'],
+      [age < 28 ? 0 : 0.3, 'doctorate'],
+    ] as const),
+  }
+  return Object.fromEntries(Object.entries(all).filter(([name]) => chance.is(name === 'dating_intent' ? 0.85 : 0.65)))
 }
 
 /** Not said of oneself on a first page. */

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { type AttributeName, attributeNames, attributes } from '../../../contract/constants.ts'
+import { useSite } from '../../api/page-facts.ts'
 import { ChoiceChip } from '../../ui/chip.tsx'
 import { InterestPicker } from './interest-picker.tsx'
 import { type ChangeDraft, looksCount, type SearchDraft } from './search-draft.ts'
@@ -65,13 +66,15 @@ type AttributeProps = { name: AttributeName; chosen: readonly string[]; onChange
 function Attribute({ name, chosen, onChange }: AttributeProps) {
   const t = useTranslations('profiles')
   const label = useId()
+  const { dating_intents } = useSite()
+  const choices: readonly string[] = name === 'dating_intent' ? dating_intents : attributes[name]
   return (
     <fieldset aria-labelledby={label} className="m-0 min-w-0 border-0 p-0">
       <legend id={label} className="mb-1.5 p-0 text-sm font-semibold">
         {t(`fields.${name}`)}
       </legend>
       <div className="flex flex-wrap gap-2">
-        {attributes[name].map((value) => (
+        {choices.map((value) => (
           <ChoiceChip
             key={value}
             name={name}

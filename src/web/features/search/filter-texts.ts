@@ -24,6 +24,11 @@ export function useFilterText(regions: readonly Region[]): (filter: SearchFilter
         return profiles(`interests.${filter.value}`)
       case 'relationship_status':
       case 'sexuality':
+      case 'dating_intent':
+      case 'children':
+      case 'smoking':
+      case 'drinking':
+      case 'education':
         return profiles(`attributes.${filter.name}.${filter.value}` as never)
       case 'body_type':
       case 'hair_color':

@@ -23,7 +23,7 @@ import { AboutStep } from './about-step.tsx'
 import { type LoadedStep, loadStep, type StepProps } from './completion.ts'
 import { MessageStep } from './message-step.tsx'
 import { PhotoStep } from './photo-step.tsx'
-import { saveStep } from './save-step.ts'
+import { saveStep, signUpFacts } from './save-step.ts'
 import { afterStep, beforeStep, hasAttributes, isSignUpStep, type SignUpStep } from './sign-up-steps.ts'
 
 export const loader = onServer(loadStep)
@@ -114,7 +114,11 @@ function PersonalStep({ loaded: { profile, steps, trail }, failure }: StepProps)
   return (
     <Form errors={errors}>
       <input type="hidden" name="step" value="personal" />
-      <AttributeFields values={values} onChange={(name, value) => setValues((held) => ({ ...held, [name]: value }))} />
+      <AttributeFields
+        names={signUpFacts}
+        values={values}
+        onChange={(name, value) => setValues((held) => ({ ...held, [name]: value }))}
+      />
       <StepActions back={beforeStep('personal', trail, steps)} maySkip={!hasAttributes(profile)}>
         <SubmitButton>{t('continue')}</SubmitButton>
       </StepActions>

@@ -7,7 +7,8 @@ import type { SignUpStep } from './sign-up-steps.ts'
 
 type ProfileChanges = Parameters<Api['profiles']['saveProfile']>[0]
 
-const attributes: readonly AttributeName[] = [
+/** Facts that sign-up asks for; the profile has more. */
+export const signUpFacts: readonly AttributeName[] = [
   'sexuality',
   'hair_color',
   'eye_color',
@@ -31,7 +32,7 @@ export async function saveStep(api: Api, step: SignUpStep, form: FormData, { to 
       return region !== null
     }
     case 'personal': {
-      const facts = Object.fromEntries(attributes.map((name) => [name, texts[name] ?? null]))
+      const facts = Object.fromEntries(signUpFacts.map((name) => [name, texts[name] ?? null]))
       await api.profiles.saveProfile(facts as ProfileChanges)
       return Object.values(facts).some((value) => value !== null)
     }

@@ -24,6 +24,7 @@ import { PageTitle } from '../../layouts/page-title.tsx'
 import { useFloating } from '../../layouts/use-floating.ts'
 import { useLive, useLiveStore, useUser } from '../../live/provider.tsx'
 import { LinkButton } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
 import { MemberActions, MemberNotes } from './member-actions.tsx'
 import { MemberRefused } from './member-refused.tsx'
 import { ProfilePaging, useProfilePaging } from './profile-paging.tsx'
@@ -141,6 +142,14 @@ function Heading({ profile, menu }: { profile: ProfileView; menu: ReactNode }) {
             {t('card.age', { age })} <MemberMarks member={profile} />
           </span>
         </h1>
+        {profile.dating_intent !== null && (
+          <p className="mt-1.5">
+            <Chip>
+              <span className="sr-only">{words.field('dating_intent')}: </span>
+              {words.choice('dating_intent', profile.dating_intent)}
+            </Chip>
+          </p>
+        )}
         <p className="mt-1 text-ink-soft">{words.wholePlace(profile)}</p>
         <p className="text-ink-soft">
           {[words.distance(profile.distance_km), words.lastActive(profile.last_active)].filter(Boolean).join(' · ')}

@@ -164,6 +164,8 @@ function ProfileForm({ editor, interests }: { editor: ProfileEditor; interests: 
           <AttributeFields
             values={profile}
             onChange={(name, value) => change({ [name]: value }, { undoable: words.field(name) })}
+            hidden={profile.hidden_facts}
+            onHide={(hidden_facts, name) => change({ hidden_facts }, { undoable: words.field(name) })}
           />
         </Section>
       )}

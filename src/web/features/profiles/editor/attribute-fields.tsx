@@ -1,33 +1,66 @@
+import { Eye, EyeOff } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { attributeNames, attributes } from '../../../../contract/constants.ts'
 import type { AttributeName, OwnProfileView } from '../../../../contract/profiles/profiles.ts'
+import { useSite } from '../../../api/page-facts.ts'
 import { Select } from '../../../ui/fields/select.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { useRequestedFields } from './use-requested-fields.ts'
 import { useProfileWords } from './words.ts'
 
 type AttributeFieldsProps = {
+  names?: readonly AttributeName[]
   values: Pick<OwnProfileView, AttributeName>
   onChange: (name: AttributeName, value: string | null) => void
+  /** Which are hidden from others; without it none can be. */
+  hidden?: readonly AttributeName[]
+  onHide?: (hidden: AttributeName[], name: AttributeName) => void
 }
 
-/** Attributes requested by this site; all optional. */
-export function AttributeFields({ values, onChange }: AttributeFieldsProps) {
+/** Attributes requested by this site; all optional, and each can be hidden from others. */
+export function AttributeFields({
+  names = attributeNames,
+  values,
+  onChange,
+  hidden = [],
+  onHide,
+}: AttributeFieldsProps) {
   const t = useTranslations('profiles')
   const words = useProfileWords()
   const isRequested = useRequestedFields()
+  const { dating_intents } = useSite()
+  const choicesOf = (name: AttributeName): readonly string[] =>
+    name === 'dating_intent' ? dating_intents : attributes[name]
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      {attributeNames.filter(isRequested).map((name) => (
-        <Select
-          key={name}
-          name={name}
-          label={words.field(name)}
-          placeholder={t('notSaid')}
-          choices={attributes[name].map((value) => ({ value, label: words.choice(name, value) }))}
-          value={values[name] ?? ''}
-          onChange={(event) => onChange(name, event.currentTarget.value || null)}
-        />
-      ))}
+      {names.filter(isRequested).map((name) => {
+        const isHidden = hidden.includes(name)
+        const Icon = isHidden ? EyeOff : Eye
+        const field = words.field(name)
+        return (
+          <div key={name} className="flex items-start gap-1">
+            <Select
+              className="min-w-0 flex-1"
+              name={name}
+              label={field}
+              hint={isHidden ? t('facts.hidden') : undefined}
+              placeholder={t('notSaid')}
+              choices={choicesOf(name).map((value) => ({ value, label: words.choice(name, value) }))}
+              value={values[name] ?? ''}
+              onChange={(event) => onChange(name, event.currentTarget.value || null)}
+            />
+            {onHide && (values[name] !== null || isHidden) && (
+              <IconButton
+                className="mt-7.5"
+                label={t(isHidden ? 'facts.show' : 'facts.hide', { field })}
+                onPress={() => onHide(isHidden ? hidden.filter((other) => other !== name) : [...hidden, name], name)}
+              >
+                <Icon aria-hidden className="size-5" />
+              </IconButton>
+            )}
+          </div>
+        )
+      })}
     </div>
   )
 }

@@ -1,9 +1,9 @@
+import { attributeNames } from '../../../../contract/constants.ts'
 import { promptAnswers } from '../../../../contract/profiles/prompt-constants.ts'
 import type { ProfileChanges } from './profile-saver.ts'
 
 const texts = ['name', 'gender', 'seeks', 'country', 'about_me'] as const
 const numbers = ['min_age', 'max_age'] as const
-const choices = ['sexuality', 'hair_color', 'eye_color', 'body_type', 'relationship_status', 'tattoos'] as const
 
 /** What a plain form of the profile page sends, as one change. Region and city need the script; they stay unless the country changes. */
 export function changesOfForm(form: FormData): ProfileChanges {
@@ -14,7 +14,7 @@ export function changesOfForm(form: FormData): ProfileChanges {
   const changes: Record<string, unknown> = {}
   for (const name of texts) if (text(name) !== undefined) changes[name] = text(name)
   for (const name of numbers) if (text(name)) changes[name] = Number(text(name))
-  for (const name of choices) if (text(name) !== undefined) changes[name] = text(name) || null
+  for (const name of attributeNames) if (text(name) !== undefined) changes[name] = text(name) || null
   changes.interests = form.getAll('interests')
   if (form.has('prompt_0')) changes.prompts = promptsOf(text)
   return changes as ProfileChanges
