@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const said = {
+const facts = {
   dating_intent: 'relationship',
   children: 'have',
   smoking: 'no',
@@ -24,20 +24,20 @@ const found = async (criteria: SearchCriteria) =>
   (await product.as(bram).search.searchMembers(criteria)).profiles.map(({ id }) => id)
 
 test('facts are shown to members and found by search, each choice by itself', async () => {
-  await product.as(anna).profiles.saveProfile(said)
-  expect(await asBramSees()).toMatchObject(said)
-  for (const [name, choice] of Object.entries(said)) {
+  await product.as(anna).profiles.saveProfile(facts)
+  expect(await asBramSees()).toMatchObject(facts)
+  for (const [name, choice] of Object.entries(facts)) {
     expect(await found({ [name]: choice })).toEqual([anna.id])
     const other = { dating_intent: 'casual', children: 'want', smoking: 'yes', drinking: 'no', education: 'school' }
     expect(await found({ [name]: other[name as keyof typeof other] })).toEqual([])
   }
-  expect(await found({ ...said, dating_intent: ['casual', 'relationship'] })).toEqual([anna.id])
+  expect(await found({ ...facts, dating_intent: ['casual', 'relationship'] })).toEqual([anna.id])
 })
 
 test('a hidden fact is shown to no one and finds no one, and stays with its owner', async () => {
-  const { profile } = await product.as(anna).profiles.saveProfile({ ...said, hidden_facts: ['children', 'smoking'] })
-  expect(profile).toMatchObject({ ...said, hidden_facts: ['children', 'smoking'] })
-  expect(await asBramSees()).toMatchObject({ ...said, children: null, smoking: null })
+  const { profile } = await product.as(anna).profiles.saveProfile({ ...facts, hidden_facts: ['children', 'smoking'] })
+  expect(profile).toMatchObject({ ...facts, hidden_facts: ['children', 'smoking'] })
+  expect(await asBramSees()).toMatchObject({ ...facts, children: null, smoking: null })
   expect([await found({ children: 'have' }), await found({ smoking: 'no' })]).toEqual([[], []])
   expect(await found({ education: 'master' })).toEqual([anna.id])
   await product.as(anna).profiles.saveProfile({ hidden_facts: [] })
