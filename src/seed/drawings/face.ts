@@ -30,17 +30,17 @@ export function featuresOf(look: Look) {
     hair: natural,
     brow,
     iris: irises[look.eyes],
-    width: 58 + bulk * 4 + range(chance, -3, 3) + (isMan ? 2 : 0),
+    width: 55 + bulk * 4 + range(chance, -3, 3) + (isMan ? 2 : 0),
     jaw: (isMan ? 0.86 : 0.76) + bulk * 0.05 + range(chance, -0.05, 0.06),
     chin: (isMan ? 25 : 19) + bulk * 2.5 + range(chance, -4, 5),
-    length: 96 + range(chance, -6, 9) + (isMan ? 4 : 0),
+    length: 93 + range(chance, -6, 9) + (isMan ? 4 : 0),
     cheek: range(chance, 0.98, 1.04) + bulk * 0.015,
     forehead: range(chance, 70, 80),
     eyeGap: range(chance, 25.5, 29.5),
-    eyeWidth: (isMan ? 11.4 : 12.6) + range(chance, -0.9, 1.2),
-    eyeHeight: (isMan ? 4.9 : 5.9) + range(chance, -0.9, 0.9) - Math.min(1, years) * 0.8,
+    eyeWidth: (isMan ? 12.6 : 14) + range(chance, -0.9, 1.2),
+    eyeHeight: (isMan ? 5.9 : 7.2) + range(chance, -0.9, 0.9) - Math.min(1, years) * 0.8,
     eyeTilt: range(chance, -1.6, 2.4),
-    browHeight: (isMan ? 14.5 : 17.5) + range(chance, -1.6, 2),
+    browHeight: (isMan ? 15.5 : 19) + range(chance, -1.6, 2),
     browArch: (isMan ? 1.5 : 3.6) + range(chance, -1, 2),
     browWeight: (isMan ? 4.3 : 2.6) + range(chance, -0.7, 1.1),
     noseLength: range(chance, 36, 44),
@@ -72,8 +72,8 @@ export const skinIn = (features: Features, light: Light) => mix(features.skin, l
 
 export function faceOutline({ width, jaw, chin, length, cheek, forehead }: Features): string {
   const right: Point[] = [
-    [0, -forehead - 6],
-    [width * 0.6, -forehead + 2],
+    [0, -forehead - 4],
+    [width * 0.55, -forehead + 3],
     [width * 0.94, -34],
     [width, -4],
     [width * cheek, 24],
@@ -284,7 +284,7 @@ function nose(
         [-wide - 1.6 + tip, end - 3],
         [-wide + 2.5 + tip, end + 0.6],
       ]),
-      { stroke: css(shade), width: 1.7, opacity: 0.55, blur: 0.5 },
+      { stroke: css(shade), width: 1.7, opacity: 0.42, blur: 0.5 },
     ),
     path(
       soft([
@@ -292,7 +292,7 @@ function nose(
         [wide + 1.6 + tip, end - 3],
         [wide - 2.5 + tip, end + 0.6],
       ]),
-      { stroke: css(shade), width: 1.7, opacity: 0.55, blur: 0.5 },
+      { stroke: css(shade), width: 1.7, opacity: 0.42, blur: 0.5 },
     ),
     ellipse(-wide * 0.5 + tip, end, 3.1, 1.5, { fill: css(darker(shade, 0.5)), opacity: 0.72, blur: 0.5 }),
     ellipse(wide * 0.5 + tip, end, 3.1, 1.5, { fill: css(darker(shade, 0.5)), opacity: 0.72, blur: 0.5 }),
@@ -358,7 +358,7 @@ function lips(features: Features, { skin, shade, mouth, turn }: LipLight): strin
         )
       : ''
   return [
-    ellipse(turn, y + open + lip + 6.5, 14, 4, { fill: css(shade), opacity: 0.38 }),
+    ellipse(turn, y + open + lip + 6.5, 12, 3.6, { fill: css(shade), opacity: 0.28, blur: 2 }),
     path(soft([[x(-1), y - lift], ...below.toReversed(), [x(1), y - lift], ...bottom.toReversed()], true), {
       fill: css(lighter(colour, 0.08)),
     }),
@@ -372,8 +372,8 @@ function lips(features: Features, { skin, shade, mouth, turn }: LipLight): strin
         })
       : '',
     ellipse(turn * 1.1 + 3, y + open + lip * 0.7 + 0.6, 6, 1.3, { fill: '#fff', opacity: isMan ? 0.12 : 0.3 }),
-    ellipse(x(-1.05), y - lift + 0.6, 2.4, 2.4, { fill: css(shade), opacity: 0.42 }),
-    ellipse(x(1.05), y - lift + 0.6, 2.4, 2.4, { fill: css(shade), opacity: 0.42 }),
+    ellipse(x(-1.05), y - lift + 0.6, 2, 2, { fill: css(shade), opacity: 0.3, blur: 1 }),
+    ellipse(x(1.05), y - lift + 0.6, 2, 2, { fill: css(shade), opacity: 0.3, blur: 1 }),
   ].join('')
 }
 
@@ -410,7 +410,7 @@ function eye(features: Features, { skin, shade, turn, at, yaw, gaze, mouth }: Ey
   ]
   const shape = soft([...top, ...low], true)
   const id = at < 0 ? 'el' : 'er'
-  const radius = Math.min(6.1, wide * 0.48)
+  const radius = Math.min(6.9, wide * 0.5)
   const ix = x + gaze * 2.6
   const lash = css(isMan ? darker(shade, 0.55) : [34, 24, 24])
   const chance = chanceOf(seed + (at > 0 ? 7 : 8))

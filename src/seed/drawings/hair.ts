@@ -188,9 +188,9 @@ function cap(
     [-side, low],
     [-side * 1.01, -34],
     [-side * 0.9, -34 - high * 0.47],
-    [-side * 0.54, -34 - high * 0.86],
-    [0, top],
-    [side * 0.54, -34 - high * 0.86],
+    [-side * 0.52, -34 - high * 0.84],
+    [0, top - 2],
+    [side * 0.52, -34 - high * 0.84],
     [side * 0.9, -34 - high * 0.47],
     [side * 1.01, -34],
     [side, low],
@@ -210,7 +210,10 @@ function cap(
   function strand(): string {
     const side = chance.is(0.5) ? -1 : 1
     const along = chance.next()
-    const start: Point = [crown[0] + side * along * width * 0.42, crown[1] + range(chance, -rise * 0.4, 7)]
+    const start: Point = [
+      crown[0] + side * along * width * 0.42,
+      crown[1] + along * along * 13 + range(chance, -rise * 0.25, 7),
+    ]
     const isLow = along > 0.45
     const jitter = isMessy ? 9 : 3
     const end: Point = isLow
