@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { onlineFaults } from './migration-rules.ts'
 
 /* Migrations are forward-only: each has a snapshot, released ones are never edited
    (migrations/releases/released.json), and the tables.ts files match the migrations. */
@@ -14,7 +15,10 @@ type Entry = { idx: number; when: number; tag: string }
 const read = <T>(...path: string[]) => JSON.parse(readFileSync(join(folder, ...path), 'utf8')) as T
 const { entries } = read<{ entries: Entry[] }>('meta', '_journal.json')
 
-const faults = [...journalFaults(), ...snapshotFaults(), ...releaseFaults()]
+/** Nothing was deployed before this migration; from here on each must work beside the previous release. */
+const firstOnline = 20
+
+const faults = [...journalFaults(), ...snapshotFaults(), ...releaseFaults(), ...upgradeFaults()]
 if (faults.length === 0) faults.push(...driftFaults())
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exitCode = 1
@@ -62,6 +66,14 @@ function releaseFaults(): string[] {
         .digest('hex') === hash
     return isSame ? [] : [`${tag} was released and must not change: write another migration`]
   })
+}
+
+function upgradeFaults(): string[] {
+  return entries
+    .slice(firstOnline)
+    .flatMap(({ tag }) =>
+      onlineFaults(readFileSync(join(folder, `${tag}.sql`), 'utf8')).map((fault) => `${tag}: ${fault}`),
+    )
 }
 
 /** Output of `drizzle-kit generate`: empty, or the missing migration. */
