@@ -5,6 +5,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { connect, createServer as createListener } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { onInterrupt } from './interrupt.ts'
 
 /** An answer as the product gave it: what the others are to send, too. */
 export type Answer = { headers: [name: string, value: string][]; body: Buffer }
@@ -29,16 +30,21 @@ export async function startNginx(answer: Answer): Promise<Peer | null> {
   const child = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')], {
     stdio: 'inherit',
   })
+  onInterrupt(() => end(child, folder))
   await listening(port)
   return {
     origin: `http://127.0.0.1:${port}`,
     pid: workerOf(child),
-    async stop() {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-      rmSync(folder, { recursive: true, force: true })
-    },
+    stop: () => end(child, folder),
   }
+}
+
+async function end(child: ChildProcess, folder: string): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  rmSync(folder, { recursive: true, force: true })
 }
 
 function nginxConfig(folder: string, port: number, { headers }: Answer): string {
@@ -75,15 +81,12 @@ export async function startBare(answer: Answer): Promise<Peer> {
   const file = join(folder, 'answer.json')
   writeFileSync(file, JSON.stringify({ ...answer, body: answer.body.toString('base64') }))
   const child = spawn(process.execPath, [import.meta.filename, file], { stdio: ['ignore', 'pipe', 'inherit'] })
+  onInterrupt(() => end(child, folder))
   const [port] = (await once(child.stdout, 'data')) as [Buffer]
   return {
     origin: `http://127.0.0.1:${String(port).trim()}`,
     pid: child.pid ?? 0,
-    async stop() {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-      rmSync(folder, { recursive: true, force: true })
-    },
+    stop: () => end(child, folder),
   }
 }
 

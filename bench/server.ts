@@ -12,12 +12,13 @@ const platform = await openPlatform({ config, databaseUrl: config.databaseUrl ??
 await platform.jobs.start()
 const hasPages = process.argv.includes('--pages')
 const app = await openApp(platform, { hasPages, attachLive: attach })
-if (hasPages) serveConstant(app)
+if (hasPages) await serveConstant(app)
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 process.stdout.write(`${address}\n`)
-process.on('message', () => {
+process.on('message', (question) => {
+  if (question === 'cpu') return process.send?.(process.cpuUsage())
   globalThis.gc?.()
-  process.send?.(process.memoryUsage())
+  return process.send?.(process.memoryUsage())
 })
 // A benchmark that was killed leaves no server behind
 process.on('disconnect', () => process.exit())
@@ -29,17 +30,16 @@ process.on('SIGTERM', async () => {
 })
 
 /** What a lander answers, as a constant: the same bytes and headers through the same hooks. */
-function serveConstant(server: FastifyInstance): void {
+async function serveConstant(server: FastifyInstance): Promise<void> {
   const request = { url: '/landers/gallery', headers: { 'accept-encoding': 'br' } }
   const answer: { headers: [string, string][]; body: Buffer } = { headers: [], body: Buffer.alloc(0) }
   server.get('/bench/constant', (_request, reply) => {
     for (const [name, value] of answer.headers) reply.header(name, value)
     return reply.send(answer.body)
   })
-  server.addHook('onListen', async () => {
-    const { headers, rawPayload } = await server.inject(request)
-    const names = ['content-type', 'cache-control', 'etag', 'vary', 'content-encoding']
-    answer.headers = names.map((name) => [name, String(headers[name])])
-    answer.body = rawPayload
-  })
+  // Before it listens: until then the constant is empty, and who requests it early would take that length for the right one
+  const { headers, rawPayload } = await server.inject(request)
+  const names = ['content-type', 'cache-control', 'etag', 'vary', 'content-encoding']
+  answer.headers = names.map((name) => [name, String(headers[name])])
+  answer.body = rawPayload
 }

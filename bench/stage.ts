@@ -14,6 +14,7 @@ import { startEmbeddedPostgres } from '../src/server/platform/postgres.ts'
 import { type Site, siteById } from '../src/server/sites/index.ts'
 import { sites } from '../src/server/sites/tables.ts'
 import { makeRoom } from '../src/test/product/roomy-settings.ts'
+import { onInterrupt } from './interrupt.ts'
 
 /** What benchmarks run on: a database of their own (BENCH_DATABASE_URL, or the embedded one in VAR_DIR/bench), with the first site. */
 export type Stage = {
@@ -35,8 +36,13 @@ export async function openStage(name = 'postgres'): Promise<Stage> {
   const server = given
     ? { url: given, stop: async () => undefined }
     : await startEmbeddedPostgres({ dir, log: { debug: quiet, info: quiet, warn: quiet, error: console.error } })
+  const over = onInterrupt(server.stop)
+  const stop = async () => {
+    over()
+    await server.stop()
+  }
   await migrate(server.url)
-  return stageOn({ databaseUrl: server.url, varDir: join(process.env.VAR_DIR ?? 'var', 'bench'), stop: server.stop })
+  return stageOn({ databaseUrl: server.url, varDir: join(process.env.VAR_DIR ?? 'var', 'bench'), stop })
 }
 
 /** The same on a database that is there, with all migrations. */
@@ -88,7 +94,9 @@ export async function serve(stage: Stage, options: { hasPages?: boolean } = {}):
     once(child, 'exit').then(() => ['']),
   ])) as [string]
   if (origin === '') throw new Error('the server did not start')
+  const over = onInterrupt(() => child.kill('SIGTERM'))
   const stop = async () => {
+    over()
     child.kill('SIGTERM')
     await once(child, 'exit')
   }

@@ -69,7 +69,8 @@ function coreSteps(): Step[] {
 function soakSteps(): Step[] {
   return [
     pagesBuild,
-    vitest('long tests', ['soak']),
+    // One of them measures the pages
+    { ...vitest('long tests', ['soak']), after: pagesBuild.name },
     playwright('long browser tests', ['--grep', '@soak']),
     vitest('media tests', ['media']),
   ]
