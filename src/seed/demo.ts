@@ -30,7 +30,7 @@ const fictional = [
   ['Orion', 'male', 'Hunter of lost umbrellas. Invented from head to toe, and never in your inbox.'],
 ] as const
 
-export type DemoPlaces = {
+type DemoPlaces = {
   /** Where most of the demo happens. */
   site: Site
   /** Country -> another site of the same pool whose members its people are. */

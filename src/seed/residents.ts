@@ -57,7 +57,7 @@ function early(joined: Date, now: Date): Date {
   return new Date(joined.getTime() - days * dayMs)
 }
 
-export type Planned = { plan: PersonPlan; index: number }
+type Planned = { plan: PersonPlan; index: number }
 
 /** Everybody of a country, before they join. */
 export async function planHome(

@@ -4,7 +4,7 @@ import { addHost, addSite, changeCompany, changeSettings } from '../server/sites
 import type { Site } from '../server/sites/index.ts'
 import { type DemoSite, demoSites, vonk } from './demo-sites.ts'
 
-export type DemoName = keyof typeof demoSites
+type DemoName = keyof typeof demoSites
 
 /** Makes the sites of the demo beside the first one, which becomes Vonk, each with what it sells. */
 export async function openSites(platform: Platform, first: Site): Promise<Record<DemoName | 'vonk', Site>> {

@@ -70,7 +70,7 @@ export type Light = { side: -1 | 1; contrast: number; tint: Rgb; tintShare: numb
 
 export const skinIn = (features: Features, light: Light) => mix(features.skin, light.tint, light.tintShare * 0.35)
 
-export function faceOutline({ width, jaw, chin, length, cheek, forehead }: Features): string {
+function faceOutline({ width, jaw, chin, length, cheek, forehead }: Features): string {
   const right: Point[] = [
     [0, -forehead - 4],
     [width * 0.55, -forehead + 3],

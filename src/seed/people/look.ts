@@ -3,7 +3,7 @@ import { attributes } from '../../contract/constants.ts'
 export type Gender = 'female' | 'male'
 export const scenes = ['home', 'cafe', 'forest', 'sea', 'city', 'mountains', 'evening', 'garden'] as const
 export type Scene = (typeof scenes)[number]
-export const beards = ['none', 'stubble', 'short', 'full', 'moustache'] as const
+const beards = ['none', 'stubble', 'short', 'full', 'moustache'] as const
 
 /** What somebody looks like, as far as their profile says it too; the rest (face, haircut, clothes) follows from `seed`. */
 export type Look = {

@@ -5,7 +5,7 @@ export type Heritage = 'local' | 'south_asian' | 'african' | 'east_asian' | 'mid
 type Names = Record<'female' | 'male', [before1970: string, before1980: string, before1990: string, since1990: string]>
 
 /** First names as families of a country give them, by the time of birth. */
-export const localNames: Record<string, Names> = {
+const localNames: Record<string, Names> = {
   GB: {
     female: [
       'Susan Margaret Christine Linda Julie Karen Jacqueline Deborah Tracey Jane Helen Diane Sharon Elaine Lesley Gillian Carol Alison Janet Wendy Sandra Fiona Maureen Denise',
@@ -163,7 +163,7 @@ export const localNames: Record<string, Names> = {
 }
 
 /** First names of families who came from elsewhere, two generations: before 1990 and since. */
-export const otherNames: Record<Exclude<Heritage, 'local'>, Record<'female' | 'male', [string, string]>> = {
+const otherNames: Record<Exclude<Heritage, 'local'>, Record<'female' | 'male', [string, string]>> = {
   south_asian: {
     female: ['Anita Sunita Meena Shilpa Nisha Rupa Kavita Deepa', 'Priya Anjali Aisha Riya Zara Simran Maya Tara'],
     male: ['Sanjay Raj Imran Vikram Amit Suresh Anil Naveed', 'Arjun Rohan Kabir Adil Jay Zain Dev Nikhil'],

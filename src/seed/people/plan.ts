@@ -70,7 +70,7 @@ function roughKilometres(one: Point, other: Point): number {
   return 111 * Math.hypot(one.latitude - other.latitude, width)
 }
 
-export type Planning = {
+type Planning = {
   chance: Chance
   now: Date
   home: Country
@@ -169,7 +169,7 @@ function soughtBy(chance: Chance, gender: Gender): Gender | 'both' {
 }
 
 /** What somebody who looks for these people calls themselves. */
-export function sexualityOf(gender: Gender, seeks: Gender | 'both'): (typeof attributes.sexuality)[number] {
+function sexualityOf(gender: Gender, seeks: Gender | 'both'): (typeof attributes.sexuality)[number] {
   if (seeks === 'both') return 'bi'
   if (seeks !== gender) return 'hetero'
   return gender === 'female' ? 'lesbian' : 'gay'

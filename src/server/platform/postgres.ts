@@ -8,7 +8,7 @@ import type { ClusterFiles, PostgresLog, Settings } from './db/postgres/types.ts
 const databaseName = 'vonk'
 const userName = 'vonk'
 
-export type EmbeddedPostgres = {
+type EmbeddedPostgres = {
   /** Connection string with a password that only this machine's files know; valid until `stop`. */
   url: string
   /** Ends all connections, writes everything to disk and returns when the server has stopped. May be called twice. */

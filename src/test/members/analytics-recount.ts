@@ -2,7 +2,7 @@ import { stepEnds, stepOf } from '../../server/analytics/spread.ts'
 import type { AnalyticsWorld, Person } from './analytics-data.ts'
 
 export type Cell = { country: string; language: string; source: string }
-export type Recounted = { value: number; value2: number | null; spread: number[] | null }
+type Recounted = { value: number; value2: number | null; spread: number[] | null }
 
 const weekMs = 7 * 86_400_000
 type Span = { from: Date; until: Date }

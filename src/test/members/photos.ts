@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import type { PhotoView, UploadedPhoto } from '../../contract/profiles/profiles.ts'
 import type { TestMember, TestProduct } from '../product/server.ts'
 
-export type UploadAnswer = {
+type UploadAnswer = {
   status: number
   code: string | undefined
   params: Record<string, unknown> | undefined

@@ -7,7 +7,7 @@ type Options = {
   headers: readonly string[]
   count?: number
 }
-export type Tampered = Posted & {
+type Tampered = Posted & {
   /** `body 17.3`: which bit of which byte. */
   where: string
 }

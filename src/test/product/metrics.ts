@@ -1,4 +1,4 @@
-export type ParsedFamily = {
+type ParsedFamily = {
   help: string
   type: string
   samples: { name: string; labels: Record<string, string>; value: number }[]

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { temporaryFolder } from './temporary.ts'
 
-export type RunningProduct = {
+type RunningProduct = {
   url: string
   pid: number
   varDir: string

@@ -4,7 +4,7 @@ import { type Answer, openProviderServer, type ProviderRequest } from './provide
 
 type Amount = { currency: string; value: string }
 type Part = { id: string; amount: Amount; metadata?: unknown; status?: string; reversedAt?: string | null }
-export type MolliePayment = {
+type MolliePayment = {
   id: string
   profileId: string
   mode: string

@@ -4,7 +4,7 @@ import { type Answer, openProviderServer, type ProviderRequest } from './provide
 type Metadata = Record<string, string>
 type Returned = { id: string; amount: number; status: string; metadata: Metadata; payment_intent: string }
 type Dispute = Omit<Returned, 'metadata'> & { balance_transactions: unknown[] }
-export type StripeIntent = {
+type StripeIntent = {
   id: string
   object: 'payment_intent'
   amount: number
@@ -19,7 +19,7 @@ export type StripeIntent = {
   refunds: Returned[]
   disputes: Dispute[]
 }
-export type StripePage = {
+type StripePage = {
   id: string
   object: 'checkout.session'
   amount_total: number

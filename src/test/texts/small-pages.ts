@@ -9,7 +9,7 @@ import type { TestProduct } from '../product/server.ts'
 import { stubBuild } from '../product/stub-build.ts'
 
 /** What a page of `smallPages` says. */
-export type SmallPage = {
+type SmallPage = {
   site: string
   title: string
   company: string

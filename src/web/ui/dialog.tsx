@@ -25,7 +25,7 @@ export async function fetchDialogs(): Promise<void> {
   await dialogFrame.fetch()
 }
 
-export type AlertDialogProps = Pick<DialogProps, 'isOpen' | 'onOpenChange' | 'title' | 'children'> & {
+type AlertDialogProps = Pick<DialogProps, 'isOpen' | 'onOpenChange' | 'title' | 'children'> & {
   /** What happens, as a verb: "Delete chat". Never "OK". */
   confirmLabel: string
   cancelLabel?: string

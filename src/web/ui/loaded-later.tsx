@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useState } from 'react'
 
 /** A part of a page whose code comes when it is first drawn, by `<LoadedPart part={…}>` within a `<Suspense>`. */
-export type LaterPart<P> = {
+type LaterPart<P> = {
   /** Loads it ahead. */
   fetch: () => Promise<ComponentType<P>>
   /** The component where its code is there, else one that waits for it. */

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { Locale } from '../../../contract/constants.ts'
 import { campaignDays } from '../../../contract/constants.ts'
 import type { CampaignView, campaignActions, campaignEndpoints } from '../../../contract/office/campaigns.ts'
@@ -18,13 +19,13 @@ import {
   stopCampaign,
   writeText,
 } from '../../notifications/campaigns/index.ts'
-import { type Tx, transaction } from '../../platform/db/db.ts'
+import { type Db, type Tx, transaction } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Handlers } from '../../platform/handlers.ts'
 import { type Ctx, listSites, siteById } from '../../sites/index.ts'
 import { noteAct } from '../audit/audit.ts'
 import { staffOf } from '../auth/sessions.ts'
-import { emailOfStaff } from '../staff/staff-address.ts'
+import { staff } from '../tables.ts'
 import { refuseCode, refuseLinks, refusePath } from './campaign-faults.ts'
 import { campaignView, countView, rowView } from './campaign-views.ts'
 
@@ -184,4 +185,11 @@ async function schedule(ctx: Ctx, change: Change, local: string | undefined): Pr
     if (isNow) await ctx.jobs.send(tx, campaignWalk, { campaignId: campaign.id })
     return version
   })
+}
+
+/** Email address of a staff account. Errors: not_found. */
+async function emailOfStaff(db: Db, staffId: string): Promise<string> {
+  const [row] = await db.select({ email: staff.email }).from(staff).where(eq(staff.id, staffId))
+  if (row === undefined) throw new Refusal('not_found')
+  return row.email
 }

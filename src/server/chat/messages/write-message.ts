@@ -93,7 +93,7 @@ function write({ isPaid, condition = sql`` }: { isPaid: boolean; condition?: SQL
  * has to succeed first. CTEs are joined, not used in EXISTS: after a concurrent update PostgreSQL re-evaluates the row
  * and cannot re-run a CTE.
  */
-export function messageCtes({
+function messageCtes({
   sending,
   step = sql`1`,
   condition = sql``,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Result of one check: rows checked, faults, and samples of them. */
-export type ProofCheck = { name: string; count: number; differences: number; samples: Record<string, unknown>[] }
+type ProofCheck = { name: string; count: number; differences: number; samples: Record<string, unknown>[] }
 
 /**
  * Results of the ledger checks, one row per night. Samples identify wallets by id; an erased member's by the

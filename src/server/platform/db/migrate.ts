@@ -18,7 +18,7 @@ type Options = {
   onProgress?: (line: string) => void
 }
 /** How the schema of a database relates to the migrations of this release. */
-export type SchemaState = { kind: 'empty' | 'current' | 'newer' } | { kind: 'older'; pending: number }
+type SchemaState = { kind: 'empty' | 'current' | 'newer' } | { kind: 'older'; pending: number }
 
 /**
  * Applies the migrations that this database has not seen, each in a transaction of its own; those that build indexes

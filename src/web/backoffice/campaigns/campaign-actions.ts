@@ -4,7 +4,7 @@ import type { Api } from '../../../contract/index.ts'
 import { formTexts } from '../../api/form-values.ts'
 import type { ActArgs } from '../../api/load.ts'
 
-export const campaignDone = ['save', 'text', 'remove', 'test', 'schedule', 'stop'] as const
+const campaignDone = ['save', 'text', 'remove', 'test', 'schedule', 'stop'] as const
 /** The action done, the version that a change gave the draft, and the recipient of a test email. */
 export type CampaignAnswer = { done: (typeof campaignDone)[number]; version?: number; to?: string }
 

@@ -3,7 +3,7 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
 // Large (lists of common passwords): imported lazily only
 
-export const strengths = ['weak', 'weak', 'fair', 'good', 'strong'] as const
+const strengths = ['weak', 'weak', 'fair', 'good', 'strong'] as const
 export type Strength = (typeof strengths)[number]
 
 const estimator = new ZxcvbnFactory({ graphs: adjacencyGraphs, dictionary })

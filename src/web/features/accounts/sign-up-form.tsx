@@ -19,7 +19,7 @@ import {
 } from './sign-up-fields.tsx'
 import { useProofOfWork } from './use-puzzle.tsx'
 
-export type SignUpFormProps = Pick<FormProps, 'action' | 'navigate' | 'fetcherKey'> & {
+type SignUpFormProps = Pick<FormProps, 'action' | 'navigate' | 'fetcherKey'> & {
   /** The answer to the last try, when it was refused; or what was typed into a shorter form before this one. */
   refused?: (Partial<Pick<Refused, 'error'>> & Pick<Refused, 'typed'>) | undefined
   /** Of the page's address: `gender` and `seeks` chosen elsewhere, and where the visitor came from. */

@@ -1,3 +1,4 @@
+import { Repeat } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -8,7 +9,6 @@ import { useSite } from '../../api/page-facts.ts'
 import { OfferBanner } from '../../features/payments/offers/offer-banner.tsx'
 import { MovementList } from '../../features/payments/orders/movement-list.tsx'
 import { OwnCredits } from '../../features/payments/orders/own-credits.tsx'
-import { RepeatLink } from '../../features/payments/orders/repeat-link.tsx'
 import { BundleList } from '../../features/payments/shop/bundle-list.tsx'
 import { CodeForm } from '../../features/payments/shop/code-form.tsx'
 import { OwnPriceList } from '../../features/payments/shop/price-list.tsx'
@@ -17,6 +17,7 @@ import { withCode } from '../../features/payments/shop/with-code.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { useUser } from '../../live/provider.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 
@@ -116,5 +117,17 @@ function Enough({ credits }: { credits: number }) {
     >
       {t('enough', { messages: Math.floor(credits / message_credits) })}
     </p>
+  )
+}
+
+/** Repeats the last order; hidden without one. */
+function RepeatLink({ className }: { className?: string }) {
+  const t = useTranslations('payments.repeat')
+  if (!useUser()?.paid_user) return null
+  return (
+    <LinkButton to="/credits/repeat-order" variant="secondary" {...(className && { className })}>
+      <Repeat aria-hidden className="size-5" />
+      {t('link')}
+    </LinkButton>
   )
 }

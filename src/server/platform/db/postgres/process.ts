@@ -10,7 +10,7 @@ import type { ClusterFiles, PostgresLog, RunAs, Settings } from './types.ts'
 const startTries = 5
 const stopMs = 60_000
 
-export type RunningPostgres = { port: number; stop(): Promise<void> }
+type RunningPostgres = { port: number; stop(): Promise<void> }
 
 /** The program and its arguments. */
 type Plan = { files: ClusterFiles; log: PostgresLog; settings: Settings | undefined }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { photoUpload } from '../../../../contract/constants.ts'
 import { largest } from '../files/renditions.ts'
-import { withProfile } from '../photo-color-profile.ts'
 import type { Crop, PhotoFault } from './photo-decoder.ts'
 import { openHeic } from './photo-heic.ts'
 import { isSequence, sniffPhotoType } from './photo-type.ts'
@@ -93,4 +93,18 @@ async function shrink(picture: Sharp, area: Area | null): Promise<Pixels> {
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
   return { bytes: data, width: info.width, height: info.height }
+}
+
+/** Signature and header of a PNG. */
+const headBytes = 8 + 25
+
+/** Embeds a colour profile as PNG, because raw pixels do not carry one. */
+async function withProfile(picture: Sharp, profile: Buffer): Promise<Buffer> {
+  const png = await picture.png({ compressionLevel: 0 }).toBuffer()
+  const body = Buffer.concat([Buffer.from('iCCPicc\0\0', 'latin1'), deflateSync(profile)])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(body.length - 4)
+  sum.writeUInt32BE(crc32(body))
+  // After the header, before all other chunks
+  return Buffer.concat([png.subarray(0, headBytes), length, body, sum, png.subarray(headBytes)])
 }

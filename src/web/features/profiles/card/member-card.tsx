@@ -70,7 +70,7 @@ export function MemberCard({
 }
 
 /** Two lines of fixed height: cards beside each other end at the same height, and `GoneCard` takes as much room. */
-export const cardTextClass = 'h-15 px-0.5 pt-2 leading-tight sm:h-16'
+const cardTextClass = 'h-15 px-0.5 pt-2 leading-tight sm:h-16'
 
 /** One line: town and kilometres. The kilometres are never cut. */
 export function CardPlace({ member, className }: { member: CardView; className?: string }) {

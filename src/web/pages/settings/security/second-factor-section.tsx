@@ -1,5 +1,5 @@
 import { Copy, Download, Printer } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SecurityView } from '../../../../contract/accounts/access.ts'
 import { useSite } from '../../../api/page-facts.ts'
@@ -17,7 +17,6 @@ import { buttonLooks } from '../../../ui/button-looks.ts'
 import { notify } from '../../../ui/toasts.tsx'
 import { Disclosure } from '../disclosure.tsx'
 import { SectionCard } from '../section-page.tsx'
-import { useStoredValue } from '../use-stored-value.ts'
 
 type SecondFactorSectionProps = {
   state: SecurityView['second_factor']
@@ -165,4 +164,12 @@ function CopyButton({ text }: { text: string }) {
       <Copy aria-hidden className="size-4" /> {t('copy')}
     </Button>
   )
+}
+
+/** The first answer of a form, retained while other forms of the page are submitted, until it is over. */
+function useStoredValue<T>(answered: T | null, isOver: boolean): T | null {
+  const [stored, keep] = useState(answered)
+  if (answered !== null && answered !== stored) keep(answered)
+  if (answered === null && stored !== null && isOver) keep(null)
+  return answered ?? (isOver ? null : stored)
 }
