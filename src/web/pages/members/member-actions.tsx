@@ -51,7 +51,7 @@ export function MemberActions({ profile, relation, onChange }: ActionsProps) {
     <div
       data-above-bar
       className={classes(
-        'flex gap-2 [&>:is(a,button)]:min-w-0 [&>:is(a,button)]:flex-1 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-(--bottom-bar-height) max-lg:z-20 max-lg:bg-surface max-lg:px-4 max-lg:py-2.5 max-lg:shadow-bar max-lg:[&>:is(a,button)]:px-3 max-lg:[&>:is(a,button)]:text-base',
+        'flex gap-2 [&>:is(a,button)]:min-w-0 [&>:is(a,button)]:flex-1 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-(--bottom-bar-height) max-lg:z-20 max-lg:bg-surface max-lg:px-4 max-lg:py-2.5 max-lg:shadow-bar max-lg:[&>:is(a,button)]:flex-auto max-lg:[&>:is(a,button)]:px-2 max-lg:[&>:is(a,button)]:text-base [&_svg]:shrink-0',
         'lg:flex-wrap lg:gap-3 lg:[&>:is(a,button)]:min-w-44',
       )}
     >
