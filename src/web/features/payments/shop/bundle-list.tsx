@@ -4,7 +4,6 @@ import type { BundleView } from '../../../../contract/payments/payments.ts'
 import { useMoney } from '../../../i18n/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
-import { classes } from '../../../ui/classes.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { LowestNote, Price } from './price.tsx'
 
@@ -41,12 +40,7 @@ function BundleCard({ bundle, query }: { bundle: BundleView; query: string }) {
   const money = useMoney()
   const { credits, is_best_value } = bundle
   return (
-    <li
-      className={classes(
-        'relative flex items-center justify-between gap-4 rounded-card bg-surface p-4 shadow-card transition-shadow duration-150 hover:shadow-raised sm:p-5 md:flex-col md:items-stretch md:gap-5 md:p-6',
-        is_best_value && 'ring-2 ring-primary-ink',
-      )}
-    >
+    <li className="relative flex items-center justify-between gap-4 rounded-card bg-surface p-4 shadow-card transition-shadow duration-150 hover:shadow-raised sm:p-5 md:flex-col md:items-stretch md:gap-5 md:p-6">
       <div className="min-w-0">
         <div className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1">
           <h3 className="text-lg font-bold">{t('amount', { credits })}</h3>
@@ -57,7 +51,7 @@ function BundleCard({ bundle, query }: { bundle: BundleView; query: string }) {
       </div>
       <LinkButton
         to={`/credits/${bundle.id}${query}`}
-        variant={is_best_value ? 'primary' : 'secondary'}
+        variant="secondary"
         className="static shrink-0 after:absolute after:inset-0 after:rounded-card md:mt-auto"
         aria-label={t('chooseLabel', { credits, price: money(bundle.price_to_pay) })}
       >
