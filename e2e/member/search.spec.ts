@@ -240,12 +240,10 @@ test('visitors get an account first', async ({ page }) => {
   await expect(page.getByRole('status').filter({ hasText: copyPattern('finder.count') })).toHaveCount(0)
   await expect(page.getByRole('link', { name: copy('finder.signUp') })).toHaveAttribute('href', /^\/signup/)
 
-  await page.goto(`/members?${sent}`)
+  // A search is offered to be saved once it asks for something
+  await page.goto(`/members?${sent}&with_photo=1`)
   await page.waitForLoadState('networkidle')
-  await page
-    .getByRole('link', { name: copy('search.kept.keep') })
-    .first()
-    .click()
+  await page.getByRole('link', { name: copy('search.kept.keep') }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
