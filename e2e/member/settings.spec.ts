@@ -20,8 +20,9 @@ test('from the account menu to every section and back, by keyboard on a phone', 
   await page.keyboard.press('Enter')
   await expect(page.locator('#account-menu a, #account-menu button')).toHaveText([
     copyPattern('common.nav.profile'),
-    copyPattern('common.nav.notifications'),
     copyPattern('common.nav.settings'),
+    copyPattern('common.language'),
+    copyPattern('common.nav.help'),
     copyPattern('common.nav.logOut'),
   ])
   await tabTo(page, '#account-menu a', copy('common.nav.settings'))

@@ -23,6 +23,7 @@ export const wordsInCommon: Record<Locale, ReadonlySet<string>> = {
   en: new Set(),
   da: new Set([
     'Camping',
+    'Chats',
     'Cookies',
     'credit',
     'credits',
@@ -53,6 +54,8 @@ export const wordsInCommon: Record<Locale, ReadonlySet<string>> = {
     'Wellness',
     'Yoga',
     'Zoom',
+    'Send link',
+    'Send selfie',
   ]),
   de: new Set([
     'Blond',

@@ -89,8 +89,8 @@ describe('the body as HTML', () => {
       '.mark',
     ])
       expect(darkRules).toContain(part)
-    expect(html).toContain('[data-ogsc] .words{color:#f7efed!important}')
-    expect(html).toContain('[data-ogsb] .card{background:#211a1d!important}')
+    expect(html).toContain('[data-ogsc] .words{color:#f8efe9!important}')
+    expect(html).toContain('[data-ogsb] .card{background:#221926!important}')
     expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
   })
 

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { SearchCriteria } from '../../../contract/search.ts'
-import { copy, copyPattern } from '../../../test/copy.ts'
-import { renderUi } from '../../../test/ui/render.tsx'
+import type { SearchCriteria } from '../../../../contract/search.ts'
+import { copy, copyPattern } from '../../../../test/copy.ts'
+import { renderUi } from '../../../../test/ui/render.tsx'
 import { MemberCount } from './member-count.tsx'
 
 let answer: (criteria: URLSearchParams) => Response | Promise<Response>
