@@ -76,7 +76,9 @@ function Person({ conversation, name, onAsk, profile, gifts }: PersonPaneProps &
   const t = useTranslations('chat.header')
   const words = useProfileWords()
   const profiles = useTranslations('profiles')
-  const photos = useProfilePhotos({ name, photos: profile.photos })
+  // Blurred ones say why they are blurred: too much for the small ones here
+  const seen = profile.photos.filter((photo, place) => place === 0 || !photo.is_blurred)
+  const photos = useProfilePhotos({ name, photos: seen })
   const [prompt] = profile.prompts
   return (
     <>
