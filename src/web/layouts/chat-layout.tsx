@@ -4,6 +4,7 @@ import { useUser } from '../live/provider.tsx'
 import { classes } from '../ui/classes.ts'
 import { contentId, SkipLink } from '../ui/visually-hidden.tsx'
 import { EntryWarning } from './entry-warning.tsx'
+import { PageOrSkeleton } from './navigation-feedback.tsx'
 import { TopBar } from './top-bar.tsx'
 import { ZoneNote } from './zone-note.tsx'
 
@@ -29,7 +30,9 @@ export default function ChatLayout() {
       </div>
       <ZoneNote />
       <main id={contentId} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
-        <Outlet />
+        <PageOrSkeleton within="/chats">
+          <Outlet />
+        </PageOrSkeleton>
       </main>
     </div>
   )

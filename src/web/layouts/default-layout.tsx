@@ -6,6 +6,7 @@ import { displayFont } from '../ui/styles/display-font.ts'
 import { contentId, SkipLink } from '../ui/visually-hidden.tsx'
 import { EntryWarning } from './entry-warning.tsx'
 import { Footer, MemberFooter } from './footer.tsx'
+import { PageOrSkeleton } from './navigation-feedback.tsx'
 import { Notices } from './notices.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useFloating } from './use-floating.ts'
@@ -39,7 +40,9 @@ export default function DefaultLayout() {
         className="flex-1 outline-none has-[[data-one-screen]]:flex has-[[data-one-screen]]:min-h-0 has-[[data-one-screen]]:flex-col has-[[data-one-screen]]:overflow-y-auto"
       >
         <SignUpOpener isOffered={floats('sign-up-dialog')}>
-          <Outlet />
+          <PageOrSkeleton>
+            <Outlet />
+          </PageOrSkeleton>
         </SignUpOpener>
       </main>
       {floats('footer') && (isMember ? <MemberFooter /> : <Footer />)}

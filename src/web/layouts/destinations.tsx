@@ -1,6 +1,6 @@
 import { Coins, Crown, Heart, MessageCircle, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { UserView } from '../../contract/accounts/accounts.ts'
 import { lowCredits } from '../../contract/constants.ts'
@@ -104,6 +104,9 @@ function Destination({
   shortLabel?: string
   children?: ReactNode
 }) {
+  // Pressed is chosen: the page follows
+  const next = useNavigation().location?.pathname
+  const isNext = next !== undefined && (next === to || next.startsWith(`${to}/`))
   return (
     <NavLink
       to={to}
@@ -111,8 +114,10 @@ function Destination({
       className={({ isActive }) =>
         classes(
           entry,
-          '[&>svg]:size-6 bar:[&>svg]:size-5',
-          isActive ? 'text-primary-ink bar:bg-primary-soft' : 'text-ink-soft hover:text-ink bar:hover:bg-ink/7',
+          '[&>svg]:size-6 [&>svg]:transition-transform [&>svg]:duration-100 active:[&>svg]:scale-88 bar:[&>svg]:size-5',
+          (next === undefined ? isActive : isNext)
+            ? 'text-primary-ink bar:bg-primary-soft'
+            : 'text-ink-soft hover:text-ink bar:hover:bg-ink/7',
         )
       }
     >

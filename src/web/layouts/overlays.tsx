@@ -4,6 +4,7 @@ import { AlbumNews } from '../features/profiles/album/album-news.tsx'
 import { MemberBadges } from '../features/profiles/card/member-badges.tsx'
 import { useLiveState } from '../live/provider.tsx'
 import { Toasts } from '../ui/toasts.tsx'
+import { NavigationBar } from './navigation-feedback.tsx'
 import { OffersOfMember } from './offer-pill.tsx'
 import { useFloating } from './use-floating.ts'
 
@@ -29,6 +30,7 @@ export function Overlays() {
   useEffect(() => setPainted(true), [])
   return (
     <>
+      <NavigationBar />
       <AppBadge />
       <LikeOverlays
         isHere={floats('like-overlay')}

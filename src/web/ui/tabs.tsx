@@ -12,8 +12,9 @@ type Tab = {
 
 const looks = (isActive: boolean) =>
   classes(
-    'flex min-h-12 items-center gap-2 border-b-3 px-4 font-semibold -outline-offset-2',
-    isActive ? 'border-primary-ink text-primary-ink' : 'border-transparent text-ink-soft hover:text-ink',
+    'relative flex min-h-12 items-center gap-2 px-4 font-semibold -outline-offset-2 active:bg-ink/7',
+    'after:absolute after:inset-x-0 after:-bottom-px after:h-0.75 after:bg-primary-ink after:transition-transform after:duration-180 after:ease-out',
+    isActive ? 'text-primary-ink' : 'text-ink-soft after:scale-x-0 hover:text-ink',
   )
 
 /** Tabs that are pages of their own: each has an address, and the browser's back button works. */
@@ -24,7 +25,12 @@ export function LinkTabs({ label, tabs, className }: { label: string; tabs: read
         {tabs.map(({ to, label: words, isEnd = true, isCurrent }) => (
           <li key={to}>
             {isCurrent === undefined ? (
-              <NavLink to={to} end={isEnd} prefetch="intent" className={({ isActive }) => looks(isActive)}>
+              <NavLink
+                to={to}
+                end={isEnd}
+                prefetch="intent"
+                className={({ isActive, isPending }) => looks(isActive || isPending)}
+              >
                 {words}
               </NavLink>
             ) : (

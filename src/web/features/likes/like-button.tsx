@@ -47,7 +47,7 @@ export function LikeButton({ member, state, onChange }: LikeButtonProps) {
         aria-label={isLiked ? undefined : t('likeName', { name })}
         className={buttonLooks(isLiked ? 'secondary' : 'primary', 'large')}
       >
-        <Heart aria-hidden className={classes('size-5', isLiked && 'fill-primary text-primary-ink')} />
+        <Heart aria-hidden className={classes('size-5', isLiked && 'animate-heart fill-primary text-primary')} />
         {t(isWaiting ? 'waiting' : isLiked ? 'liked' : 'like')}
         {isLiked && (
           <span className="sr-only">

@@ -6,6 +6,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { failureOf } from '../../api/errors.ts'
+import { useSite } from '../../api/page-facts.ts'
 import { useFailureText } from '../../i18n/failures.ts'
 import { useUser } from '../../live/provider.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +14,9 @@ import { classes } from '../../ui/classes.ts'
 import { Avatar } from '../../ui/photos/avatar.tsx'
 import { Photo } from '../../ui/photos/photo.tsx'
 import type { PhotoSource } from '../../ui/photos/photo-source.ts'
+import { SiteMark } from '../../ui/photos/site-mark.tsx'
 import { notify } from '../../ui/toasts.tsx'
+import { Scene } from '../scenes/scene.tsx'
 import type { Announcement } from './announced.ts'
 import { useGiveLike } from './liking.ts'
 
@@ -30,7 +33,6 @@ type MatchOverlayProps = Announcement & {
 export function MatchOverlay({ kind, profile, badges, onClose }: MatchOverlayProps) {
   const t = useTranslations('likes.overlay')
   const navigate = useNavigate()
-  const own = useUser()?.profile
   const giveLike = useGiveLike()
   const failureText = useFailureText()
   const [busy, setBusy] = useState<'like' | 'write' | null>(null)
@@ -62,43 +64,33 @@ export function MatchOverlay({ kind, profile, badges, onClose }: MatchOverlayPro
       isOpen
       isDismissable
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      className="fixed inset-0 z-50 flex h-(--visual-viewport-height) items-center justify-center overflow-y-auto bg-veil p-4 data-entering:animate-appear"
+      className={classes(
+        'fixed inset-0 isolate z-50 flex h-(--visual-viewport-height) items-center justify-center overflow-y-auto p-4 data-entering:animate-appear',
+        isMatch ? 'moment' : 'bg-veil',
+      )}
     >
-      <Modal className="w-full max-w-sm overflow-hidden rounded-sheet bg-raised shadow-raised data-entering:animate-rise">
+      {isMatch && <Scene className="fixed inset-x-0 bottom-0 -z-10 h-72 w-full mask-t-from-30% sm:h-96" />}
+      <Modal
+        className={classes(
+          'w-full max-w-sm data-entering:animate-rise',
+          !isMatch && 'overflow-hidden rounded-sheet bg-raised shadow-raised',
+        )}
+      >
         <Dialog aria-describedby={textId} className="outline-none">
           {/* biome-ignore lint/a11y: a click anywhere closes; keys have Esc and the last button */}
           <div onClick={onClose} className="flex flex-col items-center gap-5 px-6 pt-9 pb-6 text-center">
-            <div className="relative flex justify-center">
-              {isMatch && own && (
-                <Face
-                  photo={own.main_image}
-                  name={own.name}
-                  className="relative -me-8 w-36 -rotate-6 border-4 border-raised"
-                />
-              )}
-              <button
-                type="button"
-                aria-label={t('profile', { name })}
-                onClick={(event) => {
-                  event.stopPropagation()
-                  void goTo(`/members/${id}`)
-                }}
-                className={classes('relative rounded-card', isMatch ? 'w-36 rotate-6' : 'w-48')}
+            <Faces kind={kind} profile={profile} onOpen={() => void goTo(`/members/${id}`)} />
+            <div className={classes('flex flex-col items-center gap-1.5', isMatch ? 'mt-5' : 'mt-2')}>
+              <Heading
+                slot="title"
+                className={classes('font-display font-semibold', isMatch ? 'text-5xl' : 'text-3xl')}
               >
-                <Face photo={profile.main_image} name={name} className="w-full border-4 border-raised" />
-              </button>
-              <span className="absolute -bottom-4 inline-flex size-14 items-center justify-center rounded-full border-4 border-raised bg-primary text-on-primary">
-                <Heart aria-hidden className="size-6 fill-current" />
-              </span>
-            </div>
-            <div className="mt-2 flex flex-col items-center gap-1.5">
-              <Heading slot="title" className="text-3xl font-extrabold tracking-tight text-primary-ink">
                 {t(kind)}
               </Heading>
-              <p id={textId} className="text-lg">
+              <p id={textId} className={isMatch ? 'font-display text-2xl' : 'text-lg'}>
                 {t(isMatch ? 'matchText' : 'likeText', { name })}
               </p>
-              {badges}
+              {(!isMatch || profile.is_fictional) && badges}
             </div>
             <div className="flex w-full flex-col gap-1.5">
               {!isMatch && (
@@ -137,6 +129,50 @@ export function MatchOverlay({ kind, profile, badges, onClose }: MatchOverlayPro
         </Dialog>
       </Modal>
     </ModalOverlay>
+  )
+}
+
+/** Whom it is about; for a match the two, and the spark between them. */
+function Faces({ kind, profile, onOpen }: Announcement & { onOpen: () => void }) {
+  const t = useTranslations('likes.overlay')
+  const own = useUser()?.profile
+  const { logo } = useSite()
+  const isMatch = kind === 'match'
+  const { name } = profile
+  return (
+    <div className="relative flex justify-center">
+      {isMatch && own && (
+        <Face
+          photo={own.main_image}
+          name={own.name}
+          className="relative -me-8 w-40 animate-from-start -rotate-6 border-4 border-white"
+        />
+      )}
+      <button
+        type="button"
+        aria-label={t('profile', { name })}
+        onClick={(event) => {
+          event.stopPropagation()
+          onOpen()
+        }}
+        className={classes('relative rounded-card', isMatch ? 'w-40 animate-from-end rotate-6' : 'w-48')}
+      >
+        <Face
+          photo={profile.main_image}
+          name={name}
+          className={classes('w-full border-4', isMatch ? 'border-white' : 'border-raised')}
+        />
+      </button>
+      {isMatch ? (
+        <span className="absolute -bottom-6 inline-flex animate-spark rounded-full bg-lamp/30 p-2 shadow-[0_0_3rem_var(--color-lamp)]">
+          <SiteMark logo={logo} className="size-14" />
+        </span>
+      ) : (
+        <span className="absolute -bottom-4 inline-flex size-14 items-center justify-center rounded-full border-4 border-raised bg-primary text-on-primary">
+          <Heart aria-hidden className="size-6 animate-heart fill-current" />
+        </span>
+      )}
+    </div>
   )
 }
 

@@ -18,7 +18,7 @@ type OutgoingProps = { entry: Outgoing; isQueued: boolean; onRetry: () => void; 
 export function OutgoingBubble({ entry, isQueued, onRetry, onDiscard }: OutgoingProps) {
   const { attachment, text, failure, progress } = entry
   return (
-    <div data-row>
+    <div data-row className="animate-rise">
       <Ground
         isOwn
         isFirst

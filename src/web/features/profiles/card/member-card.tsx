@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useViewTransitionState } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { CardView } from '../../../../contract/profiles/profiles.ts'
 import { classes } from '../../../ui/classes.ts'
@@ -33,6 +33,8 @@ export function MemberCard({
   className,
 }: MemberCardProps) {
   const t = useTranslations('profiles')
+  // The photo of this card moves to its place in the profile
+  const isLeaving = useViewTransitionState(to)
   return (
     <article
       className={classes(
@@ -40,7 +42,10 @@ export function MemberCard({
         className,
       )}
     >
-      <div className="relative aspect-3/4 overflow-hidden rounded-card bg-sunken shadow-card transition-shadow duration-200 group-hover:shadow-raised">
+      <div
+        {...(isLeaving && { style: { viewTransitionName: 'member-photo' } })}
+        className="relative aspect-3/4 overflow-hidden rounded-card bg-sunken shadow-card transition duration-200 group-hover:shadow-raised group-active:-translate-y-1 group-active:shadow-raised"
+      >
         {member.main_image ? (
           <Photo photo={member.main_image} alt="" sizes={sizes} ratio={3 / 4} isFirst={isFirst} className="size-full" />
         ) : (
@@ -55,6 +60,7 @@ export function MemberCard({
         <Heading className="flex items-center gap-1.5 font-semibold sm:text-lg">
           <Link
             to={to}
+            viewTransition
             aria-label={t('card.label', { name: member.name, age: member.age })}
             className="flex min-w-0 outline-none after:absolute after:inset-0"
           >
