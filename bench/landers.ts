@@ -156,6 +156,7 @@ function renderer({ platform, site }: Stage, build: ServerBuild) {
     country: 'NL',
     network: null,
     closed: [],
+    theme: undefined,
   }
   return async (address: string) => {
     const drawn = await drawForAll({ load: async () => build, mode: 'production' }, ctx, { ...pageKey, address })

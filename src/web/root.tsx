@@ -17,6 +17,7 @@ import { defaultLocale, photoFormats, photoWidths } from '../contract/constants.
 import { closedNoticesIn } from './api/closed-notices.ts'
 import { apiContext, pageContext } from './api/page-context.ts'
 import { type PageFacts, usePageFactsIfLoaded } from './api/page-facts.ts'
+import { themeIn } from './api/theme.ts'
 import { nicheOf } from './features/scenes/niche.ts'
 import { nicheScenes } from './features/scenes/niche-scenes.ts'
 import { directionOf } from './i18n/locales.ts'
@@ -53,6 +54,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     source,
     company: companyinfo,
     closed: closedNoticesIn(request.headers.get('cookie')),
+    theme: themeIn(request.headers.get('cookie')),
     now: new Date().toISOString(),
     languageAddress: languageAddresses[locale],
   }
@@ -81,15 +83,21 @@ export function Layout({ children }: { children: ReactNode }) {
   const palette = facts ? { ...duskOf(facts.site.niche), ...facts.palette } : {}
   const [css, bar] = [paletteCss(palette), barColours(palette)]
   return (
-    <html lang={locale} dir={directionOf(locale)}>
+    <html lang={locale} dir={directionOf(locale)} data-theme={facts?.theme}>
       <head>
         <meta charSet="utf-8" />
         <meta
           name="viewport"
           content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
         />
-        <meta name="theme-color" content={bar.light} media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content={bar.dark} media="(prefers-color-scheme: dark)" />
+        {facts?.theme ? (
+          <meta name="theme-color" content={bar[facts.theme]} />
+        ) : (
+          <>
+            <meta name="theme-color" content={bar.light} media="(prefers-color-scheme: light)" />
+            <meta name="theme-color" content={bar.dark} media="(prefers-color-scheme: dark)" />
+          </>
+        )}
         {!isPlain && facts && <meta name="apple-mobile-web-app-title" content={facts.site.mail_name} />}
         <Meta />
         <Links />

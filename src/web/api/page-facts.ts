@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { UserView } from '../../contract/accounts/accounts.ts'
-import type { ClosableNotice, Locale } from '../../contract/constants.ts'
+import type { ClosableNotice, Locale, ThemeName } from '../../contract/constants.ts'
 import type { CompanyView, SettingsView } from '../../contract/sites.ts'
 import type { PageContext } from './page-context.ts'
 
@@ -17,6 +17,8 @@ export type PageFacts = {
   source: PageContext['source']
   /** Notices closed in this browser when the page was requested. */
   closed: ClosableNotice[]
+  /** The theme chosen in this browser; undefined for that of the device. */
+  theme?: ThemeName | undefined
   /** The server's clock when it drew the page, ISO 8601. */
   now: string
   /** Address of the language's chunk, to be fetched along with the page's own. */

@@ -3,6 +3,9 @@ import {
   type ClosableNotice,
   closableNotices,
   type Locale,
+  type ThemeName,
+  themeCookie,
+  themes,
   trackingFields,
   trackingLength,
 } from '../../../contract/constants.ts'
@@ -28,6 +31,8 @@ export type PageCacheKey = {
    */
   network: string | null
   closed: readonly ClosableNotice[]
+  /** Chosen instead of the device's. */
+  theme: ThemeName | undefined
 }
 
 /** In small letters, without anything encoded: the addresses that links of ours lead to. */
@@ -57,6 +62,7 @@ export function pageCacheKeyOf(ctx: Ctx, { method, url }: Pick<FastifyRequest, '
     country: country === null || telling(ctx.site).has(country) ? country : elsewhere,
     network: networkOf(ctx),
     closed: closableNotices.filter((notice) => ctx.cookies.get(notice) !== undefined),
+    theme: themes.find((theme) => theme === ctx.cookies.get(themeCookie)),
   }
 }
 
@@ -95,8 +101,11 @@ function telling(site: Site): ReadonlySet<string> {
   return all
 }
 
-export function keyOf({ site }: Ctx, { isSecure, address, locale, country, network, closed }: PageCacheKey): string {
-  return `${isSecure ? 's' : ''}//${site.host}${address} ${locale} ${country} ${network} ${closed}`
+export function keyOf(
+  { site }: Ctx,
+  { isSecure, address, locale, country, network, closed, theme }: PageCacheKey,
+): string {
+  return `${isSecure ? 's' : ''}//${site.host}${address} ${locale} ${country} ${network} ${closed} ${theme}`
 }
 
 /** A context with nothing but the cache key. */
@@ -121,8 +130,11 @@ function refuseCookie(name: string): never {
 }
 
 /** A request with nothing but the cache key. */
-export function requestOf({ site }: Ctx, { isSecure, address, closed }: PageCacheKey): Request {
-  const cookie = closed.map((notice) => `${notice}=closed`).join('; ')
+export function requestOf({ site }: Ctx, { isSecure, address, closed, theme }: PageCacheKey): Request {
+  const cookie = [
+    ...closed.map((notice) => `${notice}=closed`),
+    ...(theme === undefined ? [] : [`${themeCookie}=${theme}`]),
+  ].join('; ')
   return new Request(`${isSecure ? 'https' : 'http'}://${site.host}${address}`, {
     headers: { accept: 'text/html', ...(cookie !== '' && { cookie }) },
   })

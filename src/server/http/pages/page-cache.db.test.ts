@@ -94,6 +94,7 @@ describe('what a page depends on', () => {
     ['the language', { headers: { cookie: 'locale=de' } }],
     ['a country that the site serves', { headers: { 'x-country': 'DE' } }],
     ['the country whose law wants a footer', { headers: { 'x-country': 'US' } }],
+    ['the theme that was chosen', { headers: { cookie: 'theme=dark' } }],
     ['a notice that was closed', { headers: { cookie: 'entry-skip=2026' } }],
     ['the host of another site', { headers: { host: 'other.example' } }],
     ['what documents ask of the address', { url: `${terms}?us=1` }],

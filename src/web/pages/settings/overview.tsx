@@ -1,18 +1,21 @@
 import { ChevronRight } from 'lucide-react'
-import { Link, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, Link, redirect, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { SecurityView } from '../../../contract/accounts/access.ts'
+import { themes } from '../../../contract/constants.ts'
 import type { Api } from '../../../contract/index.ts'
 import type { PreferencesView } from '../../../contract/notifications.ts'
 import type { SpendingView } from '../../../contract/payments/spending.ts'
 import { failureOf } from '../../api/errors.ts'
 import { inBrowser, onServer } from '../../api/load.ts'
+import { themeCookieOf } from '../../api/theme.ts'
 import { InstallCard } from '../../features/app/install-card.tsx'
 import { useMoments, useMoney } from '../../i18n/format.ts'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { useUser } from '../../live/provider.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { type SectionName, sections } from './sections.ts'
+import { ThemeChoice } from './theme-choice.tsx'
 
 async function load(api: Api) {
   const [security, visibility, blocked, notifications, spending] = await Promise.all([
@@ -32,6 +35,16 @@ async function load(api: Api) {
 }
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
+
+/** Remembers the theme. */
+export async function action({ request, url }: ActionFunctionArgs) {
+  const chosen = (await request.formData()).get('theme')
+  const cookie = themeCookieOf(
+    themes.find((theme) => theme === chosen),
+    url.protocol === 'https:',
+  )
+  return redirect('/settings', { headers: { 'set-cookie': cookie } })
+}
 
 /** The list works even if the state of a section fails to load; logged-out requests are refused by all. */
 async function unlessRefused<T>(call: Promise<T>): Promise<T | null> {
@@ -73,6 +86,7 @@ export default function SettingsPage() {
           ))}
         </ul>
       </Card>
+      <ThemeChoice />
       <p className="mt-4">
         <Link to="/decisions" className="prose-link inline-flex min-h-11 items-center">
           {t('decisions')}
