@@ -80,7 +80,11 @@ function ProfilePhoto({ name, photo, place, count, hiddenHint, onEnlarge }: Prof
     />
   )
   return (
-    <figure className={classes('relative', isFirst && firstLooks)}>
+    <figure
+      className={classes('relative', isFirst && firstLooks)}
+      // Where the photo of a card moves to
+      {...(isFirst && { style: { viewTransitionName: 'member-photo' } })}
+    >
       {photo.is_blurred ? (
         <>
           {picture}
