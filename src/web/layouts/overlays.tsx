@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { LikeOverlays } from '../features/likes/like-overlays.tsx'
 import { AlbumNews } from '../features/profiles/album/album-news.tsx'
 import { MemberBadges } from '../features/profiles/card/member-badges.tsx'
+import { Scene } from '../features/scenes/scene.tsx'
 import { useLiveState } from '../live/provider.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { NavigationBar } from './navigation-feedback.tsx'
@@ -34,6 +35,7 @@ export function Overlays() {
       <AppBadge />
       <LikeOverlays
         isHere={floats('like-overlay')}
+        scene={<Scene className="fixed inset-x-0 bottom-0 -z-10 h-72 w-full mask-t-from-30% sm:h-96" />}
         badgesOf={(member) => <MemberBadges member={member} className="justify-center" />}
       />
       <AlbumNews />

@@ -22,13 +22,15 @@ type LikeOverlaysProps = {
   /** On a screen where they are shown, to a member. */
   isHere: boolean
   badgesOf: (member: CardView) => ReactNode
+  /** Behind the two of a match. */
+  scene?: ReactNode
 }
 
 /**
  * "It's a match" over the page as it happens, and "New like!" once a visit on entering the members area, for a like that was not shown yet. Likes
  * that come meanwhile are toasts.
  */
-export function LikeOverlays({ isHere, badgesOf }: LikeOverlaysProps) {
+export function LikeOverlays({ isHere, badgesOf, scene }: LikeOverlaysProps) {
   const { shown, announce, close } = useAnnouncements(isHere)
   const toastLike = useLikeToast()
   useLive('matched', ({ profile }) => announce({ kind: 'match', profile }))
@@ -38,7 +40,7 @@ export function LikeOverlays({ isHere, badgesOf }: LikeOverlaysProps) {
   useAutoLike(isHere, announce)
   if (!shown) return null
   const { Overlay, ...announcement } = shown
-  return <Overlay {...announcement} badges={badgesOf(announcement.profile)} onClose={close} />
+  return <Overlay {...announcement} badges={badgesOf(announcement.profile)} scene={scene} onClose={close} />
 }
 
 type Shown = Announcement & { Overlay: typeof MatchOverlay }

@@ -16,13 +16,14 @@ import { Photo } from '../../ui/photos/photo.tsx'
 import type { PhotoSource } from '../../ui/photos/photo-source.ts'
 import { SiteMark } from '../../ui/photos/site-mark.tsx'
 import { notify } from '../../ui/toasts.tsx'
-import { Scene } from '../scenes/scene.tsx'
 import type { Announcement } from './announced.ts'
 import { useGiveLike } from './liking.ts'
 
 type MatchOverlayProps = Announcement & {
   /** What is to be known of this member, such as that a profile is fictional. */
   badges?: ReactNode
+  /** Behind the two of a match. */
+  scene?: ReactNode
   onClose: () => void
 }
 
@@ -30,7 +31,7 @@ type MatchOverlayProps = Announcement & {
  * "It's a match" or "New like!" over the page. A click or Esc closes it, a button starts the conversation, the photo leads to the profile. A like is
  * answered for free first: by a like, which makes a match.
  */
-export function MatchOverlay({ kind, profile, badges, onClose }: MatchOverlayProps) {
+export function MatchOverlay({ kind, profile, badges, scene, onClose }: MatchOverlayProps) {
   const t = useTranslations('likes.overlay')
   const navigate = useNavigate()
   const giveLike = useGiveLike()
@@ -69,7 +70,7 @@ export function MatchOverlay({ kind, profile, badges, onClose }: MatchOverlayPro
         isMatch ? 'moment' : 'bg-veil',
       )}
     >
-      {isMatch && <Scene className="fixed inset-x-0 bottom-0 -z-10 h-72 w-full mask-t-from-30% sm:h-96" />}
+      {isMatch && scene}
       <Modal
         className={classes(
           'w-full max-w-sm data-entering:animate-rise',
