@@ -9,11 +9,6 @@ export const defaultLocale: Locale = 'en'
 export const localeCookie = 'locale'
 export const localeCookieDays = 365
 
-/** What a person chose instead of the device's setting, in a cookie. */
-export const themes = ['light', 'dark'] as const
-export type ThemeName = (typeof themes)[number]
-export const themeCookie = 'theme'
-
 /** Notices that can be closed and are rendered on the server: cookies of these names contain the time. */
 export const closableNotices = ['entry-skip', 'hide-enrich-alert', 'hide-disabled-notifications-alert'] as const
 export type ClosableNotice = (typeof closableNotices)[number]

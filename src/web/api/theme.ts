@@ -1,4 +1,5 @@
-import { localeCookieDays, type ThemeName, themeCookie, themes } from '../../contract/constants.ts'
+import { localeCookieDays } from '../../contract/constants.ts'
+import { type ThemeName, themeCookie, themes } from '../../contract/theme.ts'
 
 /** The theme that the cookies of a request say was chosen; undefined for that of the device. */
 export function themeIn(cookies: string | null): ThemeName | undefined {

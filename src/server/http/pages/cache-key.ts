@@ -3,12 +3,10 @@ import {
   type ClosableNotice,
   closableNotices,
   type Locale,
-  type ThemeName,
-  themeCookie,
-  themes,
   trackingFields,
   trackingLength,
 } from '../../../contract/constants.ts'
+import { type ThemeName, themeCookie, themes } from '../../../contract/theme.ts'
 import { type Ctx, isFromPartner, type Site } from '../../sites/index.ts'
 
 /**
