@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import type { UserView } from '../../contract/accounts/accounts.ts'
 import type { ClosableNotice, Locale } from '../../contract/constants.ts'
 import type { CompanyView, SettingsView } from '../../contract/sites.ts'
-import type { ThemeName } from '../../contract/theme.ts'
+import type { ThemeName } from '../../shared/theme.ts'
 import type { PageContext } from './page-context.ts'
 
 /** What every page has, loaded once with the document and again after every form. */

@@ -1,5 +1,5 @@
 import { localeCookieDays } from '../../contract/constants.ts'
-import { type ThemeName, themeCookie, themes } from '../../contract/theme.ts'
+import { type ThemeName, themeCookie, themes } from '../../shared/theme.ts'
 
 /** The theme that the cookies of a request say was chosen; undefined for that of the device. */
 export function themeIn(cookies: string | null): ThemeName | undefined {

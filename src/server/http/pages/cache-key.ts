@@ -6,7 +6,7 @@ import {
   trackingFields,
   trackingLength,
 } from '../../../contract/constants.ts'
-import { type ThemeName, themeCookie, themes } from '../../../contract/theme.ts'
+import { type ThemeName, themeCookie, themes } from '../../../shared/theme.ts'
 import { type Ctx, isFromPartner, type Site } from '../../sites/index.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Form, useSubmit } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { themes } from '../../../contract/theme.ts'
+import { themes } from '../../../shared/theme.ts'
 import { usePageFacts } from '../../api/page-facts.ts'
 import { buttonLooks } from '../../ui/button-looks.ts'
 import { Card } from '../../ui/card.tsx'
