@@ -26,7 +26,6 @@ export function SwipeCard({ card }: { card: DeckCardView }) {
       </div>
       <Link
         to={to}
-        aria-label={t('card.label', { name: profile.name, age: profile.age })}
         draggable={false}
         className="block min-h-17 min-w-0 px-4 pt-2.5 pb-3 no-underline -outline-offset-2 low:flex-1 [@media(height>42rem)]:h-30"
       >
