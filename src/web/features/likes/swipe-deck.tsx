@@ -141,20 +141,22 @@ function Choices({ deck, top: { profile }, mayLike, mayUndo, isLocked, onDecide,
       <RoundButton label={t('undo')} onPress={onUndo} isDisabled={!mayUndo || isLocked}>
         <Undo2 className="size-5" />
       </RoundButton>
-      <RoundButton
-        label={t('like', { name: profile.name })}
-        value="like"
-        onPress={() => onDecide('like')}
-        isDisabled={!mayLike}
-      >
-        <Heart className="size-8 fill-current" />
+      <span className="relative inline-flex">
+        <RoundButton
+          label={t('like', { name: profile.name })}
+          value="like"
+          onPress={() => onDecide('like')}
+          isDisabled={!mayLike}
+        >
+          <Heart className="size-8 fill-current" />
+        </RoundButton>
         <span
           aria-hidden
-          className="absolute -end-1 -top-1 inline-flex h-6 min-w-6 items-center justify-center rounded-full bg-raised px-1.5 text-sm font-bold text-ink tabular-nums shadow-card"
+          className="pointer-events-none absolute -end-1 -top-1 inline-flex h-6 min-w-6 items-center justify-center rounded-full bg-raised px-1.5 text-sm font-bold text-ink tabular-nums shadow-card"
         >
           {deck.swipes.likes_left}
         </span>
-      </RoundButton>
+      </span>
     </form>
   )
 }
