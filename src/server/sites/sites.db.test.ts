@@ -218,12 +218,16 @@ describe('settings.php', () => {
   )
 
   testRows('its title and description in the language of the visitor', locales, async (locale) => {
-    const say = wordsOf(locale, 'content')
-    const home = { title: say('home.title'), lead: (site: string) => say('home.lead', { site }) }
+    const home = wordsOf(locale, 'content')
+    const landers = wordsOf(locale, 'landers')
     const at = async (host: string) => settings({ host, headers: { cookie: `locale=${locale}` } })
-    expect(await at('vonk.example')).toMatchObject({ index_title: home.title, description: home.lead('Vonk') })
-    const own = locale === 'nl' ? { index_title: expected.index_title, description: expected.description } : null
-    expect(await at(dutch)).toMatchObject(own ?? { index_title: home.title, description: home.lead('Getij') })
+    expect(await at('vonk.example')).toMatchObject({
+      index_title: home('home.title'),
+      description: home('home.lead', { site: 'Vonk' }),
+    })
+    const own = { index_title: expected.index_title, description: expected.description }
+    const ofNiche = { index_title: landers('niche.milf.title'), description: landers('niche.milf.lead') }
+    expect(await at(dutch)).toMatchObject(locale === 'nl' ? own : ofNiche)
   })
 
   test('a trusted proxy says that the way to the visitor is safe, nobody else does', async () => {

@@ -73,6 +73,7 @@ export const callsById: Record<string, Asking> = {
   'chat.openConversation': toMember,
   'chat.listReportable': ({ member, message }) => ({ member_id: member, message_id: message }),
   'chat.getConversation': conversation,
+  'chat.getPartner': conversation,
   'chat.listMessages': conversation,
   'chat.markRead': (things) => ({ ...conversation(things), seq }),
   'chat.markDelivered': (things) => ({ conversations: [{ id: things.conversation, seq }] }),

@@ -91,6 +91,9 @@ const rows: Record<string, Row> = {
 const hideAll = [
   ...['sites.getSettings', 'sites.getCompany', 'content.getPage', 'content.sendContact'],
   ...['profiles.listInterests', 'profiles.listRegions', 'profiles.geocode', 'profiles.pageHidden'],
+  'profiles.searchPlaces',
+  // Rounded counts of a country, none below a minimum
+  'content.getNumbers',
   ...['accounts.getUser', 'accounts.logIn', 'accounts.setLanguage', 'accounts.logOut', 'accounts.signUp'],
   ...['accounts.activate', 'accounts.getChallenge', 'accounts.getAge', 'accounts.declareAge'],
   ...['accounts.startAgeProof', 'accounts.finishAgeProof', 'accounts.confirmLogIn', 'accounts.startPasskeyLogIn'],
