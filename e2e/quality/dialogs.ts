@@ -286,16 +286,19 @@ export const openers: readonly Opener[] = [
     at: '/profile',
     open: async (page) => {
       await page.locator('input[type=file][multiple]').setInputFiles(await photoFile())
-      return { layer: dialogs(page) }
+      const layer = dialogs(page)
+      // It is loaded when it opens, and takes the focus once it is there
+      await expect(layer.and(page.locator(':focus')).or(layer.locator(':focus'))).toBeVisible()
+      return { layer }
     },
   },
   {
-    file: 'features/profiles/editor/place-fields',
+    file: 'features/profiles/editor/town-field',
     viewer: 'member',
     at: '/profile',
-    open: async (page) => {
-      const trigger = page.locator('input[data-field=region]')
-      await trigger.click()
+    open: async (page, words) => {
+      const trigger = page.getByRole('combobox', { name: words('profiles')('fields.town') })
+      await trigger.fill('Am')
       return { layer: page.getByRole('listbox'), trigger }
     },
   },
@@ -429,7 +432,7 @@ export const notOpened: Record<string, string> = {
   'ui/dialog-frame': 'draws what the others put in',
   'ui/menu-popover': 'draws what the others put in',
   'features/chat/emoji/emoji-popover': 'opened by composer-tools',
-  'ui/fields/combo-box': 'draws what place-fields puts in',
+  'ui/fields/combo-box': 'draws what town-field puts in',
   'backoffice/ui/unfold': 'draws what the others put in',
   'backoffice/approvals/approval-card':
     'there is one only while something waits for a second person; opened in office-members.spec.ts',
