@@ -13,8 +13,12 @@ export function lookAtTexts(): SeenText[] {
   function isShown(element: Element, box: DOMRect): boolean {
     if (box.width <= 2 || box.height <= 2) return false
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
-    // For screen readers only, as our kit and the component library hide it; or behind something else until its turn comes
-    return element.closest('.sr-only, [inert], [style*="clip-path"], [style*="clip:"]') === null
+    // Behind something else until its turn comes, or hidden as the component library does it
+    if (element.closest('[inert], [style*="clip-path"], [style*="clip:"]') !== null) return false
+    // For screen readers only, at this width (`sr-only`, `max-sm:sr-only`)
+    for (let each: Element | null = element; each !== null; each = each.parentElement)
+      if (getComputedStyle(each).clipPath === 'inset(50%)') return false
+    return true
   }
 
   /** A thing that is pressed and has an edge that one sees. */
