@@ -109,11 +109,13 @@ test('what is edited is saved as one goes, can be taken back, and waits while th
   await expect(page.getByText(copy('profiles.saving.saving'))).toBeVisible()
   await expect(saved).toBeVisible()
 
-  await page.getByLabel(copy('profiles.fields.tattoos')).selectOption(copy('profiles.attributes.tattoos.few'))
+  await page
+    .getByLabel(copy('profiles.fields.tattoos'), { exact: true })
+    .selectOption(copy('profiles.attributes.tattoos.few'))
   await page
     .getByRole('button', { name: copy('profiles.saving.undo', { field: copy('profiles.fields.tattoos') }) })
     .click()
-  await expect(page.getByLabel(copy('profiles.fields.tattoos'))).toHaveValue('')
+  await expect(page.getByLabel(copy('profiles.fields.tattoos'), { exact: true })).toHaveValue('')
   await expect(saved).toBeVisible()
 
   const town = page.getByRole('combobox', { name: copy('profiles.fields.town') })
@@ -133,7 +135,9 @@ test('what is edited is saved as one goes, can be taken back, and waits while th
   await expect(saved).toBeVisible()
 
   await context.setOffline(true)
-  await page.getByLabel(copy('profiles.fields.eye_color')).selectOption(copy('profiles.attributes.eye_color.green'))
+  await page
+    .getByLabel(copy('profiles.fields.eye_color'), { exact: true })
+    .selectOption(copy('profiles.attributes.eye_color.green'))
   await expect(page.getByText(copy('profiles.saving.failed'))).toBeVisible({ timeout: 45_000 })
   await context.setOffline(false)
   await page.getByRole('button', { name: copy('profiles.saving.retry') }).click()
@@ -141,7 +145,7 @@ test('what is edited is saved as one goes, can be taken back, and waits while th
 
   await page.reload()
   await expect(page.getByRole('textbox', { name: copy('profiles.fields.about_me') })).toHaveValue(/bake bread/)
-  await expect(page.getByLabel(copy('profiles.fields.eye_color'))).toHaveValue('green')
+  await expect(page.getByLabel(copy('profiles.fields.eye_color'), { exact: true })).toHaveValue('green')
   await expect(page.getByRole('combobox', { name: copy('profiles.fields.town') })).toHaveValue(/^Eindhoven/)
   await expect(page.getByText(copy('profiles.fields.agesFromTo', { from: 26, to: 47 }))).toBeVisible()
 })
@@ -154,7 +158,9 @@ test('without script the page is one form that saves', async ({ browser, page })
   const form = await plain.newPage()
   await form.goto('/profile')
   await form.getByRole('textbox', { name: copy('profiles.fields.about_me') }).fill('Written without a script.')
-  await form.getByLabel(copy('profiles.fields.tattoos')).selectOption(copy('profiles.attributes.tattoos.many'))
+  await form
+    .getByLabel(copy('profiles.fields.tattoos'), { exact: true })
+    .selectOption(copy('profiles.attributes.tattoos.many'))
   await form.getByText(copy('profiles.interests.wine'), { exact: true }).click()
   await form.getByRole('button', { name: copy('common.save') }).click()
   await expect(form.getByRole('textbox', { name: copy('profiles.fields.about_me') })).toHaveValue(
@@ -162,7 +168,7 @@ test('without script the page is one form that saves', async ({ browser, page })
   )
   await plain.close()
   await page.reload()
-  await expect(page.getByLabel(copy('profiles.fields.tattoos'))).toHaveValue('many')
+  await expect(page.getByLabel(copy('profiles.fields.tattoos'), { exact: true })).toHaveValue('many')
   await expect(page.getByText('1 chosen')).toBeVisible()
 })
 

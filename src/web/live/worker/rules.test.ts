@@ -60,6 +60,8 @@ describe('which answers of calls are kept, and where', () => {
     [`/api/likes/relation/${id}`, 'member-data'],
     [`/api/chat/members/${id}/gifts`, 'member-data'],
     ['/api/likes/received', 'data'],
+    ['/api/likes/visitors', 'data'],
+    ['/api/chat/matches', 'data'],
     ['/api/likes/received?cursor=x', null],
     ['/api/notifications', 'data'],
     ['/api/notifications/preferences', null],

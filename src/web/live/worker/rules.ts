@@ -30,7 +30,7 @@ const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const pageShelves: [StorageName, RegExp][] = [
   ['chat-pages', new RegExp(`^/chats/${id}$`)],
   ['member-pages', new RegExp(`^/(?:members|likes/m)/${id}$`)],
-  ['pages', /^\/(?:chats|members|likes(?:\/(?:received|sent|matches))?|notifications|profile|offline)$/],
+  ['pages', /^\/(?:chats|members|likes(?:\/(?:received|visitors|sent|matches))?|notifications|profile|offline)$/],
 ]
 const callShelves: [StorageName, readonly string[]][] = [
   [
@@ -38,6 +38,7 @@ const callShelves: [StorageName, readonly string[]][] = [
     [
       routes.accounts.getUser,
       routes.chat.listChats,
+      routes.chat.listNewMatches,
       routes.chat.getHiddenWords,
       routes.chat.getWaitingMessage,
       routes.profiles.getOwnProfile,
@@ -46,6 +47,7 @@ const callShelves: [StorageName, readonly string[]][] = [
       routes.profiles.listInterests,
       routes.profiles.listRegions,
       routes.likes.listLikesPage,
+      routes.likes.listVisitors,
       routes.notifications.listActivity,
       routes.search.searchMembers,
       routes.search.listSavedSearches,

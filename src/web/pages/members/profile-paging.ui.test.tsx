@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { copy } from '../../../test/copy.ts'
@@ -31,9 +31,12 @@ test('leads to the neighbours in the results by links and arrow keys', async () 
   await shown('a')
   await vi.waitFor(() => expect(link('next')?.getAttribute('href')).toBe('/members/b'))
   expect(link('previous')).toBeNull()
+  await act(async () => undefined)
   fireEvent.keyDown(document.body, { key: 'ArrowRight' })
   await shown('b')
   await vi.waitFor(() => expect(link('previous')?.getAttribute('href')).toBe('/members/a'))
+  // The keys follow with the effects of what is shown
+  await act(async () => undefined)
   fireEvent.keyDown(screen.getByLabelText('text'), { key: 'ArrowRight' })
   fireEvent.keyDown(document.body, { key: 'ArrowLeft' })
   await shown('a')
