@@ -20,6 +20,7 @@ export function MenuPopover({ id, label, triggerRef, isOpen, onClose, focusFirst
   return (
     <Popover
       trigger="MenuTrigger"
+      aria-label={label}
       triggerRef={triggerRef}
       isOpen={isOpen}
       onOpenChange={(next) => !next && onClose()}
