@@ -16,7 +16,7 @@ const read = <T>(...path: string[]) => JSON.parse(readFileSync(join(folder, ...p
 const { entries } = read<{ entries: Entry[] }>('meta', '_journal.json')
 
 /** Nothing was deployed before this migration; from here on each must work beside the previous release. */
-const firstOnline = 20
+const firstOnline = 14
 
 const faults = [...journalFaults(), ...snapshotFaults(), ...releaseFaults(), ...upgradeFaults()]
 if (faults.length === 0) faults.push(...driftFaults())
