@@ -38,6 +38,7 @@ const pages: Record<string, [who: Who, path: Screen['path']]> = {
     (page) => memberPath(page, '?show_fictional=1&gender=both&min_age=18&max_age=99&country=GB'),
   ],
   'likes-received': ['emma', '/likes/received'],
+  'likes-visitors': ['emma', '/likes/visitors'],
   'likes-sent': ['emma', '/likes/sent'],
   'likes-matches': ['emma', '/likes/matches'],
   'likes-empty': ['nora', '/likes/received'],
