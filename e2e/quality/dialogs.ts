@@ -85,6 +85,7 @@ async function folds(page: Page, within = 'details'): Promise<Layer> {
 async function behindMenu(page: Page, trigger: Locator, entry: string): Promise<Layer> {
   await trigger.click()
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
+  await expect(page.getByRole('menu')).toBeHidden() // a dialog as well
   return { layer: dialogs(page), trigger }
 }
 
@@ -284,12 +285,11 @@ export const openers: readonly Opener[] = [
     file: 'features/profiles/upload/photo-cropper',
     viewer: 'member',
     at: '/profile',
-    open: async (page) => {
+    open: async (page, words) => {
       await page.locator('input[type=file][multiple]').setInputFiles(await photoFile())
-      const layer = dialogs(page)
-      // It is loaded when it opens, and takes the focus once it is there
-      await expect(layer.and(page.locator(':focus')).or(layer.locator(':focus'))).toBeVisible()
-      return { layer }
+      // There is something to use once the photo is laid out
+      await expect(button(page, words('photos')('crop.use'))).toBeEnabled()
+      return { layer: dialogs(page) }
     },
   },
   {
@@ -297,7 +297,7 @@ export const openers: readonly Opener[] = [
     viewer: 'member',
     at: '/profile',
     open: async (page, words) => {
-      const trigger = page.getByRole('combobox', { name: words('profiles')('fields.town') })
+      const trigger = page.getByRole('combobox', { name: words('profiles')('fields.town'), exact: true })
       await trigger.fill('Am')
       return { layer: page.getByRole('listbox'), trigger }
     },

@@ -2,6 +2,7 @@ import type { ReactNode, RefObject } from 'react'
 import { Menu as AriaMenu, MenuItem as AriaMenuItem } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { classes } from './classes.ts'
+import { onceFocusIsBack } from './focus-back.ts'
 import { MenuItemContext, type MenuItemProps } from './menu-item.ts'
 
 type MenuPopoverProps = {
@@ -46,7 +47,8 @@ export function MenuPopover({ id, label, triggerRef, isOpen, onClose, focusFirst
 function MenuItem({ onAction, icon, isDanger, children }: MenuItemProps) {
   return (
     <AriaMenuItem
-      onAction={onAction}
+      // A dialog that it opens returns the focus to where it is then: the button of the menu
+      onAction={() => onceFocusIsBack(onAction)}
       textValue={children}
       className={classes(
         'flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-3 font-medium outline-none data-focused:bg-sunken',

@@ -38,7 +38,7 @@ export function SwipeCard({ card }: { card: DeckCardView }) {
         <FittingReasons
           fitting={card}
           isOnline={profile.is_online}
-          className="mt-1.5 [@media(height<=42rem)]:hidden low:grid! [&_span]:truncate"
+          className="mt-1.5 [@media(height<=42rem)]:hidden low:grid!"
         />
       </Link>
     </article>
