@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { sweepNews } from '../../server/notifications/sweep.ts'
 import { profileFacts } from '../../server/profiles/index.ts'
+import { profiles } from '../../server/profiles/tables.ts'
 import { jobsDone } from '../product/jobs.ts'
 import type { TestMember, TestProduct } from '../product/server.ts'
 
@@ -24,6 +26,11 @@ export function newsIn(product: () => TestProduct) {
     async sweepAfter(milliseconds: number) {
       product().clock.advance(milliseconds)
       await sweepNews(product().platform)
+    },
+    /** Sets when a member was last here, once the writes of their own requests are done: those would overwrite it. */
+    async lastHere(member: TestMember, at: Date) {
+      await product().as(member).profiles.pageHidden({})
+      await product().platform.db.update(profiles).set({ lastActiveAt: at }).where(eq(profiles.memberId, member.id))
     },
     /** A look at the site; that it was noted is not waited for by the call itself. */
     async comeBy(member: TestMember) {

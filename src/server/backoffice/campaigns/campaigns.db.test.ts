@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { copy } from '../../../test/copy.ts'
 import { campaignsOn, campaignWords } from '../../../test/members/campaigns.ts'
+import { newsIn } from '../../../test/members/news.ts'
 import { officeOn } from '../../../test/members/office.ts'
 import { refusal, type TestMember, testProduct } from '../../../test/product/server.ts'
 import { newId } from '../../platform/ids.ts'
@@ -8,6 +9,7 @@ import { newId } from '../../platform/ids.ts'
 const product = await testProduct({ settings: { countries: ['NL', 'DE', 'BE'] } })
 const { as, newMember, newStaff, newSite, clock, site } = product
 const { auditRows } = officeOn(product)
+const { lastHere } = newsIn(() => product)
 const { ready, wants, settled, mails, query } = campaignsOn(product)
 afterAll(() => product.close())
 
@@ -245,9 +247,7 @@ test('counts whom it would be for: who wants it, can be told, and reads a langua
   await query("INSERT INTO disabled_mails VALUES ($1, 'promotions', 'bounce', now())", [stopped.id])
   await query("UPDATE members SET status = 'banned' WHERE id = $1", [banned.id])
   await as(paused).accounts.pause({})
-  await query("UPDATE profiles SET last_active_at = last_active_at - interval '31 days' WHERE member_id = $1", [
-    away.id,
-  ])
+  await lastHere(away, new Date(product.clock.now().getTime() - 31 * day))
   const count = async (audience: object) => {
     const { id, office } = await ready({ kind: 'promotions', audience: { countries: ['BE'], ...audience } })
     return office.countCampaign({ id })

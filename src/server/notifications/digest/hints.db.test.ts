@@ -7,7 +7,6 @@ import { type TestMember, type TestProduct, testProduct } from '../../../test/pr
 import { banMember } from '../../accounts/log-in/index.ts'
 import { members } from '../../accounts/tables.ts'
 import { transaction } from '../../platform/db/db.ts'
-import { profiles } from '../../profiles/tables.ts'
 import { rebuildSearch } from '../../search/catalogue/follower.ts'
 import { sentNotifications } from '../tables.ts'
 import { sweepHints } from './hints.ts'
@@ -15,7 +14,7 @@ import { hourOf, localTime } from './weekly-rules.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
 let product: TestProduct
-const { expectMails, comeBy } = newsIn(() => product)
+const { expectMails, comeBy, lastHere } = newsIn(() => product)
 const { upload } = photoRoutes(() => product)
 beforeAll(async () => {
   product = await testProduct({ settings: { countries: ['NL'] } })
@@ -49,8 +48,6 @@ async function daysPass(
     if (now.hour === own || now.hour === own + 1) await sweepHints(product.platform)
   }
 }
-const lastHere = (member: TestMember, at: Date) =>
-  product.platform.db.update(profiles).set({ lastActiveAt: at }).where(eq(profiles.memberId, member.id))
 
 test('a newcomer who does nothing gets four hints in four weeks, each once and one a week, by day', async () => {
   const bram = await newcomer()

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { copy } from '../../../test/copy.ts'
 import { chatting } from '../../../test/members/chat.ts'
@@ -8,14 +7,13 @@ import { advanceJobs, jobsDone } from '../../../test/product/jobs.ts'
 import { type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { banMember } from '../../accounts/log-in/index.ts'
 import { transaction } from '../../platform/db/db.ts'
-import { profiles } from '../../profiles/tables.ts'
 import { sweepWeekly } from './weekly.ts'
 import { localTime, slotOf } from './weekly-rules.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
 let product: TestProduct
 const { say } = chatting(() => product)
-const { expectMails } = newsIn(() => product)
+const { expectMails, lastHere } = newsIn(() => product)
 beforeAll(async () => {
   product = await testProduct({ settings: { countries: ['NL'], fictionalProfiles: true } })
 })
@@ -71,8 +69,6 @@ async function sweepInSlot(member: TestMember) {
   await sweep()
 }
 
-const lastHere = (member: TestMember, at: Date) =>
-  product.platform.db.update(profiles).set({ lastActiveAt: at }).where(eq(profiles.memberId, member.id))
 const view = (viewer: TestMember, member: TestMember) => as(viewer).profiles.getProfile({ id: member.id })
 const linesOf = (text: string) => text.split('\n\n')
 

@@ -28,10 +28,14 @@ export function notePresence(platform: Platform, memberId: string): void {
   const notes = notesOf(platform)
   const last = notes.get(memberId)
   if (last !== undefined && now.getTime() - last.at < noteEveryMs) return
-  const written = writePresence(platform, memberId, now).catch((error: unknown) => {
-    notes.delete(memberId)
-    platform.log.warn({ err: error }, 'presence was not noted')
-  })
+  // In order: an earlier write that is still waiting must not overwrite this one
+  const previous = last?.written ?? Promise.resolve()
+  const written = previous
+    .then(() => writePresence(platform, memberId, now))
+    .catch((error: unknown) => {
+      notes.delete(memberId)
+      platform.log.warn({ err: error }, 'presence was not noted')
+    })
   notes.set(memberId, { at: now.getTime(), written })
 }
 
