@@ -1,3 +1,4 @@
+import { foldLetters } from './fold-letters.ts'
 import { findPaymentRequest } from './payment-requests.ts'
 import { hasPhoneNumber } from './phone-numbers.ts'
 
@@ -13,15 +14,10 @@ export function findContactDetails(text: string): 'contact_details' | 'payment_r
   return hasContact ? 'contact_details' : null
 }
 
-const letters: Record<string, string> = { ł: 'l', ø: 'o', æ: 'ae', ß: 'ss', đ: 'd', '’': "'", ʼ: "'" }
-
 /** Small, without accents and invisible characters, digits of all scripts as 0 to 9: what looks the same is the same. */
 function foldText(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{Cf}]/gu, '')
-    .toLowerCase()
-    .replace(/[łøæßđ’ʼ]/g, (letter) => letters[letter] ?? letter)
+  return foldLetters(text.normalize('NFKD').replace(/\p{Cf}/gu, ''))
+    .replace(/[’ʼ]/g, "'")
     .replace(/(?![0-9])\p{Nd}/gu, digitOf)
 }
 

@@ -1,5 +1,6 @@
 import type { Locale } from '../../../contract/constants.ts'
 import type { FoundPlaceView } from '../../../contract/profiles/profiles.ts'
+import { foldLetters } from '../../../shared/fold-letters.ts'
 import { cityNameIn, citySpellings } from './city-names.ts'
 import { type Region, regionsOf } from './places.ts'
 import { regionNameIn } from './region-names.ts'
@@ -22,7 +23,7 @@ export async function searchPlaces(
   { text, country: preferred }: { text: string; country?: string | undefined },
   locale: Locale,
 ): Promise<FoundPlaceView[]> {
-  const wanted = plain(text)
+  const wanted = foldLetters(text.trim())
   if (wanted === '') return []
   const all = await Promise.all(served.map(indexOf))
   const found = all.flatMap((index) => [
@@ -48,7 +49,7 @@ type Found = { view: FoundPlaceView; isExact: boolean; isKnown: boolean }
 function regionsWith(regions: readonly Region[], wanted: string, locale: Locale): Found[] {
   return regions.flatMap(({ id, country, name }) => {
     const region_name = regionNameIn(locale, id, name)
-    const spellings = [plain(name), plain(region_name)]
+    const spellings = [foldLetters(name), foldLetters(region_name)]
     if (!spellings.some((each) => each.startsWith(wanted))) return []
     const view = { country, region: id, region_name, city: null }
     return [{ view, isExact: spellings.includes(wanted), isKnown: true }]
@@ -102,22 +103,11 @@ async function openIndex(country: string): Promise<CountryIndex> {
   const entries = regions.flatMap((region) =>
     region.cities.flatMap((city) =>
       [...new Set([city, ...citySpellings(country, city)])].map((spelling) => ({
-        spelling: plain(spelling),
+        spelling: foldLetters(spelling),
         city,
         region,
       })),
     ),
   )
   return { regions, entries: entries.sort((one, other) => (one.spelling < other.spelling ? -1 : 1)) }
-}
-
-const letters: Record<string, string> = { ø: 'o', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', đ: 'd' }
-
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[øłßæœđ]/g, (letter) => letters[letter] ?? letter)
-    .trim()
 }

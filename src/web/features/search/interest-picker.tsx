@@ -2,13 +2,12 @@ import { Search } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { interestKeys, maxSearchedInterests } from '../../../contract/constants.ts'
+import { foldLetters } from '../../../shared/fold-letters.ts'
 import { ChoiceChip } from '../../ui/chip.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import type { Interest } from './search-query.ts'
 
 type InterestPickerProps = { chosen: readonly Interest[]; onChange: (chosen: Interest[]) => void }
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** All interests by name, to choose from; typing finds among them. What is chosen stays in the form even where it is not in sight. */
 export function InterestPicker({ chosen, onChange }: InterestPickerProps) {
@@ -24,7 +23,7 @@ export function InterestPicker({ chosen, onChange }: InterestPickerProps) {
     [profiles, locale],
   )
   const isFull = chosen.length >= maxSearchedInterests
-  const isFound = (name: string) => plain(name).includes(plain(typed.trim()))
+  const isFound = (name: string) => foldLetters(name).includes(foldLetters(typed.trim()))
   const isNoneFound = !all.some(({ name }) => isFound(name))
   return (
     <fieldset className="m-0 min-w-0 border-0 p-0">

@@ -1,5 +1,6 @@
 import { emojisOf } from 'virtual:emojis'
 import type { Locale } from '../../../../contract/constants.ts'
+import { foldLetters } from '../../../../shared/fold-letters.ts'
 
 /** Group, emoji, name, other words, and the five skin tones where it has them. */
 type EmojiRow = [group: number, emoji: string, name: string, words: string, tones: string]
@@ -58,16 +59,9 @@ export function findEmojis(groups: readonly EmojiGroup[], query: string, most: n
   return [...found.filter(isNamed), ...found.filter((emoji) => !isNamed(emoji))].slice(0, most)
 }
 
-/** Letters that are no letter with an accent, and are typed without it all the same. */
-const folded: Record<string, string> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l' }
-
 /** Case, accents and signs do not count. */
 function plain(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[ßøæœł]/g, (letter) => folded[letter] ?? letter)
+  return foldLetters(text.normalize('NFKD'))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FoundPlaceView } from '../../../../contract/profiles/profiles.ts'
+import { foldLetters } from '../../../../shared/fold-letters.ts'
 import { browserApi } from '../../../api/browser.ts'
 import { useSite } from '../../../api/page-facts.ts'
 import { ComboBox } from '../../../ui/fields/combo-box.tsx'
@@ -34,9 +35,9 @@ export function TownField({ label, hint, error, place, regionName = null, onChan
   const labelOf = (each: NamedPlace) =>
     [...new Set([each.city, each.region_name, words.country(each.country)])].filter(Boolean).join(', ')
   const found = usePlacesLike(typed === labelOf(current) ? '' : typed, place.country)
-  const start = plain(typed)
+  const start = foldLetters(typed.trim())
   const ofCountries = countries
-    .filter((country) => start !== '' && plain(words.country(country)).startsWith(start))
+    .filter((country) => start !== '' && foldLetters(words.country(country)).startsWith(start))
     .map((country): NamedPlace => ({ country, region: null, region_name: null, city: null }))
   const places = new Map([current, ...ofCountries, ...found].map((each) => [keyOf(each), each]))
   const choices = [...places].map(([value, each]): Choice => ({ value, label: labelOf(each) }))
@@ -49,7 +50,6 @@ export function TownField({ label, hint, error, place, regionName = null, onChan
   }
   return (
     <ComboBox
-      name=""
       label={label}
       choices={choices}
       value={keyOf(place)}
@@ -62,7 +62,6 @@ export function TownField({ label, hint, error, place, regionName = null, onChan
 }
 
 const keyOf = ({ country, region, city }: Place) => `${country}|${region ?? ''}|${city ?? ''}`
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
 const pauseMs = 200
 
