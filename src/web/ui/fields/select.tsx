@@ -2,12 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { Ref, SelectHTMLAttributes } from 'react'
 import { FieldFrame, type FieldProps } from './field.tsx'
 
-export type Choice = {
-  value: string
-  label: string
-  /** Other names that find it, in a field with a list to search. */
-  spellings?: readonly string[] | undefined
-}
+export type Choice = { value: string; label: string }
 type SelectProps = FieldProps &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name' | 'className' | 'required' | 'children'> & {
     choices: readonly Choice[]
