@@ -51,7 +51,7 @@ afterEach(async () => {
 
 let serial = 0
 /** An email to a new address at this domain. */
-function letterTo(domain: string, change: Partial<EmailTemplate> = {}): EmailTemplate {
+function emailTo(domain: string, change: Partial<EmailTemplate> = {}): EmailTemplate {
   serial += 1
   return {
     kind: 'reset',
@@ -67,12 +67,12 @@ function letterTo(domain: string, change: Partial<EmailTemplate> = {}): EmailTem
 }
 
 /** What came of a delivery: `sent`, or when to try again. */
-async function outcomeOf(
-  letter: EmailTemplate,
+async function deliveryResult(
+  email: EmailTemplate,
   platform: Platform = product.platform,
 ): Promise<'sent' | NotNow['rest']> {
   try {
-    await platform.mail.deliver(letter)
+    await platform.mail.deliver(email)
     return 'sent'
   } catch (error) {
     if (error instanceof NotNow) return error.rest
@@ -87,7 +87,7 @@ const when = (to: string, answer: Answer) => server.answer((receiver) => (receiv
 
 test('mails go over few connections, one after the other', async () => {
   const before = server.connections
-  for (let mail = 0; mail < 5; mail++) expect(await outcomeOf(letterTo('few.example'))).toBe('sent')
+  for (let mail = 0; mail < 5; mail++) expect(await deliveryResult(emailTo('few.example'))).toBe('sent')
   expect(server.received).toHaveLength(5)
   expect(server.connections - before).toBeLessThanOrEqual(1)
   expect((await notedAt('few.example')).map(({ kind, outcome, status }) => [kind, outcome, status])).toEqual(
@@ -96,9 +96,9 @@ test('mails go over few connections, one after the other', async () => {
 })
 
 test('a line that the server broke in between costs nothing', async () => {
-  expect(await outcomeOf(letterTo('broken.example'))).toBe('sent')
+  expect(await deliveryResult(emailTo('broken.example'))).toBe('sent')
   server.breakLines()
-  expect(await outcomeOf(letterTo('broken.example'))).toBe('sent')
+  expect(await deliveryResult(emailTo('broken.example'))).toBe('sent')
   expect(server.received).toHaveLength(2)
 })
 
@@ -108,36 +108,36 @@ describe('a server that refuses', () => {
     ['after the mail', { code: 452, words: '4.3.1 no room', to: 'data' }],
     ['too many', { code: 421, words: '4.7.0 slow down', to: 'rcpt' }],
   ] as const)('for now (%s) gets the mail later, once', async (name, answer) => {
-    const letter = letterTo(`${name.replace(/ /g, '')}.example`)
+    const email = emailTo(`${name.replace(/ /g, '')}.example`)
     server.answer(() => answer)
-    expect(await outcomeOf(letter)).toEqual(refusals)
+    expect(await deliveryResult(email)).toEqual(refusals)
     expect(server.received).toEqual([])
     server.answer(() => null)
     product.clock.advance(minute)
-    expect(await outcomeOf(letter)).toBe('sent')
-    expect(server.to(letter.to)).toHaveLength(1)
+    expect(await deliveryResult(email)).toBe('sent')
+    expect(server.to(email.to)).toHaveLength(1)
   })
 
   test('slows its own domain and no other, and recovers', async () => {
-    const [slow, fast] = [() => letterTo('slow.example'), () => letterTo('fast.example')]
+    const [slow, fast] = [() => emailTo('slow.example'), () => emailTo('fast.example')]
     when('slow.example', { code: 421, words: '4.7.0 too many', to: 'rcpt' })
-    expect(await outcomeOf(slow())).toEqual(refusals)
+    expect(await deliveryResult(slow())).toEqual(refusals)
     // It is not tried while it rests; other domains continue
     const begun = product.clock.now().getTime()
-    const waits = [await outcomeOf(slow()), await outcomeOf(slow(), other)]
+    const waits = [await deliveryResult(slow()), await deliveryResult(slow(), other)]
     expect(waits.map((wait) => (wait instanceof Date ? wait.getTime() - begun : wait))).toEqual([minute, minute])
-    expect(await outcomeOf(fast())).toBe('sent')
+    expect(await deliveryResult(fast())).toBe('sent')
     // The second time it rests longer
     product.clock.advance(minute)
-    expect(await outcomeOf(slow())).toEqual(refusals)
+    expect(await deliveryResult(slow())).toEqual(refusals)
     product.clock.advance(minute)
-    expect(await outcomeOf(slow())).toBeInstanceOf(Date)
+    expect(await deliveryResult(slow())).toBeInstanceOf(Date)
     product.clock.advance(10 * minute)
     server.answer(() => null)
-    expect(await outcomeOf(slow())).toBe('sent')
-    expect(await outcomeOf(fast())).toBe('sent')
+    expect(await deliveryResult(slow())).toBe('sent')
+    expect(await deliveryResult(fast())).toBe('sent')
     product.clock.advance(hour)
-    expect(await outcomeOf(slow())).toBe('sent')
+    expect(await deliveryResult(slow())).toBe('sent')
     const [row] = (
       await product.platform.db.execute(sql`SELECT refusals FROM email_send_rates WHERE domain = 'rest:slow.example'`)
     ).rows
@@ -146,8 +146,8 @@ describe('a server that refuses', () => {
 
   test('a full mailbox does not slow other recipients', async () => {
     when('full@one.example', { code: 452, words: '4.2.2 mailbox full', to: 'rcpt' })
-    expect(await outcomeOf(letterTo('one.example', { to: 'full@one.example' }))).toEqual(refusals)
-    expect(await outcomeOf(letterTo('one.example'))).toBe('sent')
+    expect(await deliveryResult(emailTo('one.example', { to: 'full@one.example' }))).toEqual(refusals)
+    expect(await deliveryResult(emailTo('one.example'))).toBe('sent')
   })
 
   test.each([
@@ -157,9 +157,9 @@ describe('a server that refuses', () => {
     'a permanent refusal (%s) is not retried, and is stored with the member',
     async (_name, answer, trouble) => {
       const member = await product.newMember()
-      const letter = letterTo('example.com', { to: member.email, memberId: member.id })
+      const email = emailTo('example.com', { to: member.email, memberId: member.id })
       when(member.email, answer)
-      expect(await outcomeOf(letter)).toBe('sent')
+      expect(await deliveryResult(email)).toBe('sent')
       expect(server.received).toEqual([])
       const noted = await product.platform.db.select().from(mailLog).where(eq(mailLog.memberId, member.id))
       const [status] = answer.words.split(' ')
@@ -179,9 +179,9 @@ describe('a server that refuses', () => {
 
   test("a refusal of our sender loses nothing and disables no member's emails", async () => {
     const member = await product.newMember()
-    const letter = letterTo('example.com', { to: member.email, memberId: member.id })
+    const email = emailTo('example.com', { to: member.email, memberId: member.id })
     server.answer(() => ({ code: 550, words: '5.7.60 may not send as this', to: 'from' }))
-    expect(await outcomeOf(letter)).toEqual(refusals)
+    expect(await deliveryResult(email)).toEqual(refusals)
     expect(await product.platform.db.select().from(emailProblems).where(eq(emailProblems.memberId, member.id))).toEqual(
       [],
     )
@@ -193,17 +193,17 @@ describe('a server that is not there', () => {
     ['says nothing', 'hang'],
     ['breaks the line in the middle', 'drop'],
   ] as const)('%s: the mail waits, and arrives once', async (_name, how) => {
-    const letter = letterTo('odd.example', { text: 'x'.repeat(200_000) })
+    const email = emailTo('odd.example', { text: 'x'.repeat(200_000) })
     when('odd.example', how)
-    expect(await outcomeOf(letter)).toEqual(rest)
+    expect(await deliveryResult(email)).toEqual(rest)
     // No other email waits for the same unresponsive server
     const { connections } = server
-    expect(await outcomeOf(letterTo('fine.example'))).toEqual(rest)
+    expect(await deliveryResult(emailTo('fine.example'))).toEqual(rest)
     expect(server.connections).toBe(connections)
     server.answer(() => null)
     product.clock.advance(minute)
-    expect(await outcomeOf(letter)).toBe('sent')
-    expect(server.to(letter.to)).toHaveLength(1)
+    expect(await deliveryResult(email)).toBe('sent')
+    expect(server.to(email.to)).toHaveLength(1)
   })
 
   test('is back after an hour: every mail arrives once', async () => {
@@ -247,7 +247,7 @@ describe('the pace', () => {
   test('is shared by all processes', async () => {
     const both = [product.platform, other]
     const outcomes = await Promise.all(
-      Array.from({ length: 20 }, (_each, mail) => outcomeOf(letterTo('paced.example'), both[mail % 2])),
+      Array.from({ length: 20 }, (_each, mail) => deliveryResult(emailTo('paced.example'), both[mail % 2])),
     )
     // Sixty a minute, half of it for such mails: one every two seconds, after ten seconds’ worth at once
     expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(6)
@@ -259,16 +259,16 @@ describe('the pace', () => {
 
   test('of a campaign does not delay password resets', async () => {
     const campaign = await Promise.all(
-      Array.from({ length: 40 }, () => outcomeOf(letterTo('lanes.example', { kind: 'promotions' }))),
+      Array.from({ length: 40 }, () => deliveryResult(emailTo('lanes.example', { kind: 'promotions' }))),
     )
     expect(campaign.filter((outcome) => outcome === 'sent')).toHaveLength(3)
     const news = { kind: 'new_messages', headers: { 'List-Unsubscribe': '<https://vonk.example/>' } }
-    expect(await outcomeOf(letterTo('lanes.example', news))).toBe('sent')
-    expect(await outcomeOf(letterTo('lanes.example'))).toBe('sent')
+    expect(await deliveryResult(emailTo('lanes.example', news))).toBe('sent')
+    expect(await deliveryResult(emailTo('lanes.example'))).toBe('sent')
   })
 
   test('of one domain is nothing to another', async () => {
-    for (let mail = 0; mail < 30; mail++) expect(await outcomeOf(letterTo(`own${mail}.example`))).toBe('sent')
+    for (let mail = 0; mail < 30; mail++) expect(await deliveryResult(emailTo(`own${mail}.example`))).toBe('sent')
   })
 
   test('gives every mail of a queue its own moment, and forgets none', async () => {
@@ -290,10 +290,10 @@ describe('the pace', () => {
 })
 
 test('greets with its domain, and uses TLS where the server supports it', async () => {
-  const letter = letterTo('ehlo.example')
-  expect(await outcomeOf(letter)).toBe('sent')
-  expect(server.to(letter.to)[0]?.greeting).toBe('post.example')
-  expect(headerOf(server.to(letter.to)[0] ?? { raw: Buffer.alloc(0) }, 'received')).toBeUndefined()
+  const email = emailTo('ehlo.example')
+  expect(await deliveryResult(email)).toBe('sent')
+  expect(server.to(email.to)[0]?.greeting).toBe('post.example')
+  expect(headerOf(server.to(email.to)[0] ?? { raw: Buffer.alloc(0) }, 'received')).toBeUndefined()
 })
 
 /** Password hashing is limited per process: a busy server answers with a retry. */

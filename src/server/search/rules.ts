@@ -43,14 +43,14 @@ export function searchOf(
   means: Means,
 ): SearchState {
   const allowed = only(given, (field) => site.fields.includes(field) && (means.isMember || isVisitorField(field)))
-  const wished = preferences ?? { ...anybody, country: site.defaultCountry }
+  const preferred = preferences ?? { ...anybody, country: site.defaultCountry }
   return {
     ...noCriteria,
     ...allowed,
-    gender: allowed.gender ?? wished.seeks,
-    country: allowed.country ?? wished.country,
+    gender: allowed.gender ?? preferred.seeks,
+    country: allowed.country ?? preferred.country,
     countryregion: allowed.countryregion || null,
-    ...agesOf(allowed, wished),
+    ...agesOf(allowed, preferred),
     distance: (means.hasPlace && allowed.distance) || null,
     show_fictional: means.isMember && site.hasFictional && (allowed.show_fictional ?? false),
     sort: sortOf(allowed.sort, means),

@@ -186,14 +186,14 @@ async function askForLostReports(client: pg.Client): Promise<void> {
   for (let run = 1; run <= runs; run += 1) {
     warned.mockClear()
     await reconcile(later)
-    const unasked = warned.mock.calls.map(
+    const failed = warned.mock.calls.map(
       ([entry]) => entry as unknown as { id: string; err: unknown; untried?: number },
     )
     const left = await rowsOf<{ id: string }>(client, "SELECT id FROM orders WHERE status IN ('created', 'pending')")
-    const isDown = unasked.some(({ untried }) => untried !== undefined)
-    if (!isDown) expect(left.filter((order) => !unasked.some(({ id }) => id === order.id))).toEqual([])
+    const isDown = failed.some(({ untried }) => untried !== undefined)
+    if (!isDown) expect(left.filter((order) => !failed.some(({ id }) => id === order.id))).toEqual([])
     if (left.length === 0) break
-    expect(run, `asked in vain: ${unasked.map(({ err }) => String(err)).join(', ')}`).toBeLessThan(runs)
+    expect(run, `failed lookups: ${failed.map(({ err }) => String(err)).join(', ')}`).toBeLessThan(runs)
   }
   await later.jobs.stop()
   await later.db.$client.end()

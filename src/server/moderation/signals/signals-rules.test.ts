@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type SignalKind, signalKinds } from '../../../contract/office/office-signals.ts'
-import { added, isSignal, openerKey, outcomeOf, type Signal, type SignalFacts, scoreOf } from './signals-rules.ts'
+import { added, consequenceOf, isSignal, openerKey, type Signal, type SignalFacts, scoreOf } from './signals-rules.ts'
 
 const now = new Date('2026-06-15T12:00:00Z')
 const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
@@ -92,7 +92,7 @@ it.each([
   [70, { look: 40, hide: 70 }, 'hide'],
   [30, { look: 40, hide: 20 }, 'hide'],
 ] as const)('of %i with %o comes: %s', (score, thresholds, outcome) =>
-  expect(outcomeOf(score, thresholds)).toBe(outcome),
+  expect(consequenceOf(score, thresholds)).toBe(outcome),
 )
 
 it('adds up what was done within thirty days', () => {

@@ -93,7 +93,7 @@ export function scoreOf(signals: readonly Signal[], { now, fineAt }: { now: Date
 }
 
 /** Consequence of a score: none, a review, or a review before further suggestions. */
-export function outcomeOf(score: number, { look, hide }: Thresholds): 'nothing' | 'look' | 'hide' {
+export function consequenceOf(score: number, { look, hide }: Thresholds): 'nothing' | 'look' | 'hide' {
   if (hide !== null && score >= hide) return 'hide'
   return score >= look ? 'look' : 'nothing'
 }

@@ -9,9 +9,9 @@ import { settingsOfSites } from '../../sites/index.ts'
 import { heldChanged } from '../events.ts'
 import {
   added,
+  consequenceOf,
   isSignal,
   isState,
-  outcomeOf,
   type Score,
   type Signal,
   type SignalFacts,
@@ -73,7 +73,7 @@ async function weigh(platform: Platform, tx: Tx, { memberId, siteId }: { memberI
   const settings = await settingsOfSites(tx, [siteId])
   const { score } = scoreOf(signals, { now, fineAt: risk?.fineAt ?? null })
   const thresholds = settings.get(siteId)?.riskThresholds
-  const isHeld = (risk?.isHeld ?? false) || (thresholds !== undefined && outcomeOf(score, thresholds) === 'hide')
+  const isHeld = (risk?.isHeld ?? false) || (thresholds !== undefined && consequenceOf(score, thresholds) === 'hide')
   const weighed = { peak: score, since: now, isHeld }
   await tx
     .insert(memberRisks)
@@ -165,7 +165,8 @@ async function stillFlagged(db: Db, page: readonly Risk[], now: Date): Promise<F
   return page.flatMap(({ memberId, since }) => {
     const [account, score] = [accounts.get(memberId), scores.get(memberId)]
     const thresholds = account && settings.get(account.siteId)?.riskThresholds
-    if (score === undefined || thresholds === undefined || outcomeOf(score.score, thresholds) === 'nothing') return []
+    if (score === undefined || thresholds === undefined || consequenceOf(score.score, thresholds) === 'nothing')
+      return []
     return account?.status === 'active' || account?.status === 'not_confirmed' ? [{ memberId, since, ...score }] : []
   })
 }

@@ -357,7 +357,7 @@ describe('what comes of it', () => {
     expect(await bouncesOf(anna)).toEqual([])
   })
 
-  test('another address ends a refusal, but not what its owner wished; the old one is nobody’s any more', async () => {
+  test('a new address ends a bounce block and keeps the member’s own choices; the old address belongs to no one', async () => {
     const { confirmedMember, post, tokenFor } = accountCalls(product)
     const anna = { name: 'Anna', ...(await confirmedMember()) }
     await tell([eventOf(anna, { event: 'unsubscribe' })])

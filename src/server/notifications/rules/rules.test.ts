@@ -38,7 +38,7 @@ describe('whether somebody is told', () => {
     ['when leaving', { status: 'pending_deletion' }, no('not_active')],
     ['when gone', { status: 'deleted' }, no('not_active')],
     ['on a pause', { isPaused: true }, no('paused')],
-    ['when not wished', { isWanted: false }, no('unwanted')],
+    ['when switched off', { isWanted: false }, no('unwanted')],
     ['after a bounce, by mail only', { isStopped: true }, no('stopped'), { tell: 'now' }],
     ['without a browser for it, by mail only', { hasDevice: false }, { tell: 'now' }, no('no_device')],
     ['about somebody blocked, banned, gone, paused or private', { hasNoVisibleOther: true }, no('about_nobody')],

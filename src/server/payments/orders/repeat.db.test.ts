@@ -45,7 +45,7 @@ describe('a way to pay that is kept', () => {
     ])
   })
 
-  test('only where it was wished, with the label that its provider gives', async () => {
+  test('only with consent, with the label that its provider gives', async () => {
     await anna.buy({ payment_method: 'card' })
     expect(await agreements()).toEqual([])
     await buyWithSavedMethod()

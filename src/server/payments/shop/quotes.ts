@@ -37,8 +37,8 @@ export async function quote(ctx: Ctx, wanted: Wanted): Promise<Quote> {
   const chosen = await chosenDiscount(ctx, wanted.code, buyer)
   const priceWith = async (method: OfferedMethod | null, isTyped: boolean) => {
     const bought = { bundle, method, country: buyer.country }
-    const wished = fitting(chosen.discount, { ...bought, isTyped })
-    const discount = fitting(chosen.better, { ...bought, isTyped: false }) ?? wished
+    const typed = fitting(chosen.discount, { ...bought, isTyped })
+    const discount = fitting(chosen.better, { ...bought, isTyped: false }) ?? typed
     const priceMinor = discount === null ? bundle.amountMinor : await priceBeforeDiscount(ctx, bundle)
     return { discount, price: priceOf(priceMinor, discount?.percentage ?? 0, method?.feeMinor ?? 0) }
   }

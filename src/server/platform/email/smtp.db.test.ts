@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const letter: EmailTemplate = {
+const email: EmailTemplate = {
   kind: 'reset',
   memberId: null,
   to: 'anna@example.com',
@@ -44,16 +44,16 @@ describe('a mail server that wants a password', () => {
   ])('gets it %s', async (_name, protocol, options) => {
     const server = await openSmtpServer({ ...options, authOptional: false, onAuth })
     const mail = await mailTo(`${protocol}://me:s3%3Acr%40t@127.0.0.1:${server.port}?tls.rejectUnauthorized=false`)
-    await mail.deliver(letter)
+    await mail.deliver(email)
     await mail.close()
     await server.stop()
-    expect(server.received.map(({ isByTls, user, to }) => [isByTls, user, to])).toEqual([[true, 'me', letter.to]])
+    expect(server.received.map(({ isByTls, user, to }) => [isByTls, user, to])).toEqual([[true, 'me', email.to]])
   })
 
   test('with another one the emails wait', async () => {
     const server = await openSmtpServer({ secure: true, authOptional: false, onAuth })
     const mail = await mailTo(`smtps://me:wrong@127.0.0.1:${server.port}?tls.rejectUnauthorized=false`)
-    await expect(mail.deliver(letter)).rejects.toThrow(NotNow)
+    await expect(mail.deliver(email)).rejects.toThrow(NotNow)
     await mail.close()
     await server.stop()
     expect(server.received).toEqual([])
@@ -62,7 +62,7 @@ describe('a mail server that wants a password', () => {
   test('is refused with an untrusted certificate', async () => {
     const server = await openSmtpServer({ secure: true, authOptional: true })
     const mail = await mailTo(`smtps://127.0.0.1:${server.port}`)
-    await expect(mail.deliver(letter)).rejects.toThrow(NotNow)
+    await expect(mail.deliver(email)).rejects.toThrow(NotNow)
     await mail.close()
     await server.stop()
     expect(server.received).toEqual([])
@@ -72,7 +72,7 @@ describe('a mail server that wants a password', () => {
 test('what is on its way arrives before the process ends', async () => {
   const server = await openSmtpServer()
   const mail = await mailTo(server.url)
-  const going = mail.deliver({ ...letter, text: 'x'.repeat(500_000) })
+  const going = mail.deliver({ ...email, text: 'x'.repeat(500_000) })
   await expect.poll(() => server.connections).toBe(1)
   await mail.close()
   await going

@@ -9,10 +9,10 @@ const product = await testProduct({ env: { DEMO: '0' } })
 afterAll(() => product.close())
 const { db, mail, sms } = product.platform
 const addresses = { to: 'anna@example.com', from: 'noreply@localhost', fromName: 'Vonk' }
-const letter: EmailTemplate = { kind: 'reset', memberId: null, ...addresses, subject: 'x', text: 'x', html: '<p>x</p>' }
+const email: EmailTemplate = { kind: 'reset', memberId: null, ...addresses, subject: 'x', text: 'x', html: '<p>x</p>' }
 
 test('a real installation without a mail server stores no email as sent: it waits in its job', async () => {
-  await expect(mail.deliver(letter)).rejects.toThrow(NotNow)
+  await expect(mail.deliver(email)).rejects.toThrow(NotNow)
   expect([await db.$count(caughtMails), await db.$count(mailLog)]).toEqual([0, 0])
 })
 

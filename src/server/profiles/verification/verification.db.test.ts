@@ -79,10 +79,10 @@ async function entryOf(staff: TestMember | { cookie: string }, member: TestMembe
 async function decide(member: TestMember, reason?: string) {
   const robin = await product.newStaff({ role: 'moderator' })
   const { id } = await entryOf(robin, member)
-  const outcome = reason === undefined ? { outcome: 'approve' as const } : { outcome: 'refuse' as const, reason }
+  const decision = reason === undefined ? { outcome: 'approve' as const } : { outcome: 'refuse' as const, reason }
   const { decided } = await product
     .as(robin)
-    .backoffice.decideEntries({ decisions: [{ kind: 'verifications', id, ...outcome }] })
+    .backoffice.decideEntries({ decisions: [{ kind: 'verifications', id, ...decision }] })
   return { robin, id, undoId: decided[0]?.id ?? '' }
 }
 

@@ -67,7 +67,7 @@ function plainTests(crowd: Segment, wanted: Wanted): Test[] {
 function choiceTests(crowd: Segment, wanted: Wanted): Test[] {
   const { interestsLow, interestsHigh } = crowd
   const [low, high] = wanted.interests
-  const tests = wishedChoices(wanted).map(({ isHigh, shift, allowed }): Test => {
+  const tests = requestedChoices(wanted).map(({ isHigh, shift, allowed }): Test => {
     const words = isHigh ? crowd.attributesHigh : crowd.attributesLow
     return (slot) => ((allowed >>> codeAt(words[slot] ?? 0, shift)) & 1) === 1
   })
@@ -77,11 +77,11 @@ function choiceTests(crowd: Segment, wanted: Wanted): Test[] {
 }
 
 /** Bit positions and allowed codes of each attribute in the criteria. */
-function wishedChoices({ choices }: Wanted): { isHigh: boolean; shift: number; allowed: number }[] {
+function requestedChoices({ choices }: Wanted): { isHigh: boolean; shift: number; allowed: number }[] {
   return attributeNames.flatMap((name) => {
-    const wished = choices[name] ?? []
-    const allowed = wished.reduce((bits, choice) => bits | (1 << codeOf(name, choice)), 0)
-    return wished.length === 0 ? [] : [{ ...positionOf(name), allowed: allowed & ~1 }]
+    const requested = choices[name] ?? []
+    const allowed = requested.reduce((bits, choice) => bits | (1 << codeOf(name, choice)), 0)
+    return requested.length === 0 ? [] : [{ ...positionOf(name), allowed: allowed & ~1 }]
   })
 }
 
@@ -96,8 +96,8 @@ export function groupsOf(crowd: Segment, wanted: Wanted): Bitmap[][] {
   if (wanted.showcased) groups.push([crowd.showcased])
   if (wanted.region !== null) groups.push(present([crowd.regions.get(wanted.region)]))
   for (const name of attributeNames) {
-    const wished = wanted.choices[name] ?? []
-    if (wished.length > 0) groups.push(choicesOf(crowd, name, wished))
+    const requested = wanted.choices[name] ?? []
+    if (requested.length > 0) groups.push(choicesOf(crowd, name, requested))
   }
   for (const number of bitNumbers(...wanted.interests)) groups.push(present([crowd.interests[number]]))
   const [from, to] = [yearOf(wanted.bornAfter), yearOf(wanted.bornUntil)]

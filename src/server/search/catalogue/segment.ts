@@ -267,7 +267,7 @@ function bitmapOf(crowd: Segment, bitmaps: Map<number, Bitmap>, key: number): Bi
 
 /** Approximate year of a day since 1970 (365.25 days), to group birth dates. */
 export const yearOf = (day: number): number => Math.floor(day / 365.25)
-export const choicesOf = (crowd: Segment, name: AttributeName, wished: readonly string[]): Bitmap[] =>
-  wished.flatMap((choice) => crowd.choices[name][codeOf(name, choice) - 1] ?? [])
+export const choicesOf = (crowd: Segment, name: AttributeName, requested: readonly string[]): Bitmap[] =>
+  requested.flatMap((choice) => crowd.choices[name][codeOf(name, choice) - 1] ?? [])
 
 export const memberIdAt = (crowd: Segment, slot: number): string => idOf(crowd.ids, slot * 4)

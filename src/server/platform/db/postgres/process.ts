@@ -95,8 +95,8 @@ async function becomeReady(child: ChildProcess, exited: Promise<void>, log: Post
       if (firstLines.length < 50) firstLines.push(line)
     })
   })
-  const outcome = await Promise.race([ready, exited])
-  if (outcome !== 'ready') throw new Error(`PostgreSQL ended while starting:\n${firstLines.join('\n')}`)
+  const result = await Promise.race([ready, exited])
+  if (result !== 'ready') throw new Error(`PostgreSQL ended while starting:\n${firstLines.join('\n')}`)
 }
 
 /**
