@@ -1,4 +1,4 @@
-import { foldLetters } from './fold-letters.ts'
+import { foldAccents } from './fold-accents.ts'
 import { findPaymentRequest } from './payment-requests.ts'
 import { hasPhoneNumber } from './phone-numbers.ts'
 
@@ -16,7 +16,7 @@ export function findContactDetails(text: string): 'contact_details' | 'payment_r
 
 /** Small, without accents and invisible characters, digits of all scripts as 0 to 9: what looks the same is the same. */
 function foldText(text: string): string {
-  return foldLetters(text.normalize('NFKD').replace(/\p{Cf}/gu, ''))
+  return foldAccents(text.normalize('NFKD').replace(/\p{Cf}/gu, ''))
     .replace(/[’ʼ]/g, "'")
     .replace(/(?![0-9])\p{Nd}/gu, digitOf)
 }

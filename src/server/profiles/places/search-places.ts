@@ -1,6 +1,6 @@
 import type { Locale } from '../../../contract/constants.ts'
 import type { FoundPlaceView } from '../../../contract/profiles/profiles.ts'
-import { foldLetters } from '../../../shared/fold-letters.ts'
+import { foldAccents } from '../../../shared/fold-accents.ts'
 import { cityNameIn, citySpellings } from './city-names.ts'
 import { type Region, regionsOf } from './places.ts'
 import { regionNameIn } from './region-names.ts'
@@ -23,7 +23,7 @@ export async function searchPlaces(
   { text, country: preferred }: { text: string; country?: string | undefined },
   locale: Locale,
 ): Promise<FoundPlaceView[]> {
-  const wanted = foldLetters(text.trim())
+  const wanted = foldAccents(text.trim())
   if (wanted === '') return []
   const all = await Promise.all(served.map(indexOf))
   const found = all.flatMap((index) => [
@@ -49,7 +49,7 @@ type Found = { view: FoundPlaceView; isExact: boolean; isKnown: boolean }
 function regionsWith(regions: readonly Region[], wanted: string, locale: Locale): Found[] {
   return regions.flatMap(({ id, country, name }) => {
     const region_name = regionNameIn(locale, id, name)
-    const spellings = [foldLetters(name), foldLetters(region_name)]
+    const spellings = [foldAccents(name), foldAccents(region_name)]
     if (!spellings.some((each) => each.startsWith(wanted))) return []
     const view = { country, region: id, region_name, city: null }
     return [{ view, isExact: spellings.includes(wanted), isKnown: true }]
@@ -103,7 +103,7 @@ async function openIndex(country: string): Promise<CountryIndex> {
   const entries = regions.flatMap((region) =>
     region.cities.flatMap((city) =>
       [...new Set([city, ...citySpellings(country, city)])].map((spelling) => ({
-        spelling: foldLetters(spelling),
+        spelling: foldAccents(spelling),
         city,
         region,
       })),

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { interestKeys, maxSearchedInterests } from '../../../contract/constants.ts'
-import { foldLetters } from '../../../shared/fold-letters.ts'
+import { foldAccents } from '../../../shared/fold-accents.ts'
 import { ChoiceChip } from '../../ui/chip.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import type { Interest } from './search-query.ts'
@@ -23,7 +23,7 @@ export function InterestPicker({ chosen, onChange }: InterestPickerProps) {
     [profiles, locale],
   )
   const isFull = chosen.length >= maxSearchedInterests
-  const isFound = (name: string) => foldLetters(name).includes(foldLetters(typed.trim()))
+  const isFound = (name: string) => foldAccents(name).includes(foldAccents(typed.trim()))
   const isNoneFound = !all.some(({ name }) => isFound(name))
   return (
     <fieldset className="m-0 min-w-0 border-0 p-0">

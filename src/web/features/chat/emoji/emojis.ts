@@ -1,6 +1,6 @@
 import { emojisOf } from 'virtual:emojis'
 import type { Locale } from '../../../../contract/constants.ts'
-import { foldLetters } from '../../../../shared/fold-letters.ts'
+import { foldAccents } from '../../../../shared/fold-accents.ts'
 
 /** Group, emoji, name, other words, and the five skin tones where it has them. */
 type EmojiRow = [group: number, emoji: string, name: string, words: string, tones: string]
@@ -61,7 +61,7 @@ export function findEmojis(groups: readonly EmojiGroup[], query: string, most: n
 
 /** Case, accents and signs do not count. */
 function plain(text: string): string {
-  return foldLetters(text.normalize('NFKD'))
+  return foldAccents(text.normalize('NFKD'))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FoundPlaceView } from '../../../../contract/profiles/profiles.ts'
-import { foldLetters } from '../../../../shared/fold-letters.ts'
+import { foldAccents } from '../../../../shared/fold-accents.ts'
 import { browserApi } from '../../../api/browser.ts'
 import { useSite } from '../../../api/page-facts.ts'
 import { ComboBox } from '../../../ui/fields/combo-box.tsx'
@@ -35,9 +35,9 @@ export function TownField({ label, hint, error, place, regionName = null, onChan
   const labelOf = (each: NamedPlace) =>
     [...new Set([each.city, each.region_name, words.country(each.country)])].filter(Boolean).join(', ')
   const found = usePlacesLike(typed === labelOf(current) ? '' : typed, place.country)
-  const start = foldLetters(typed.trim())
+  const start = foldAccents(typed.trim())
   const ofCountries = countries
-    .filter((country) => start !== '' && foldLetters(words.country(country)).startsWith(start))
+    .filter((country) => start !== '' && foldAccents(words.country(country)).startsWith(start))
     .map((country): NamedPlace => ({ country, region: null, region_name: null, city: null }))
   const places = new Map([current, ...ofCountries, ...found].map((each) => [keyOf(each), each]))
   const choices = [...places].map(([value, each]): Choice => ({ value, label: labelOf(each) }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldLetters } from './fold-letters.ts'
+import { foldAccents } from './fold-accents.ts'
 
 test.each([
   ['Île-de-France', 'ile-de-france'],
@@ -8,4 +8,4 @@ test.each([
   ['Straße', 'strasse'],
   ['Tromsø', 'tromso'],
   ['Cœur, Ægir, Đà', 'coeur, aegir, da'],
-])('%s is %s', (text, folded) => expect(foldLetters(text)).toBe(folded))
+])('%s is %s', (text, folded) => expect(foldAccents(text)).toBe(folded))

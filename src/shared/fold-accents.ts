@@ -1,7 +1,7 @@
 const spelledOut: Record<string, string> = { ø: 'o', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', đ: 'd' }
 
-/** Text for comparison with what somebody types: lower case, without accents, and `ø`, `ß` and the like in plain letters. */
-export function foldLetters(text: string): string {
+/** Text for comparison with what somebody types: lower case, without accents, and `ø`, `ß` and the like spelled out. */
+export function foldAccents(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
