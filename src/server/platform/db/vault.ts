@@ -64,10 +64,16 @@ export function openVault(db: Db, keys: SecretKeys = noSecretKeys): Vault {
  * Throws a text for the operator, before anything is written, where one does not open.
  */
 export async function checkVault(db: Db, keys: SecretKeys): Promise<void> {
-  const rows = await secretRows(db)
-  for (const row of rows) unwrap(keys, row)
+  const rows = await verifyVault(db, keys)
   if (keys.current === null) return
   for (const row of rows.filter(({ value }) => !wrappedShape.test(value))) await rewrap(db, keys, row)
+}
+
+/** Throws a text for the operator if a secret of this database does not open with these keys. Changes nothing. */
+export async function verifyVault(db: Db, keys: SecretKeys): Promise<Row[]> {
+  const rows = await secretRows(db)
+  for (const row of rows) unwrap(keys, row)
+  return rows
 }
 
 /** Wraps every secret with the current key, whichever it was wrapped with. Answers how many were not yet. */
