@@ -196,6 +196,20 @@ test('a kept card repeats the last order in one step; where it fails, there is P
   await expect(heading(page)).toHaveText(copy('payments.result.completedTitle', { credits: 20 }))
   expect(await creditsOf(page.request)).toBe(45)
 
+  // The bank asks for authentication: refused, then confirmed
+  for (const [answer, title] of [
+    ['Refuse', copy('payments.result.failedTitle')],
+    ['Confirm the payment', copy('payments.result.completedTitle', { credits: 20 })],
+  ] as const) {
+    await atSandbox(page.request, payment, 'challenge')
+    await page.goto('/credits/repeat-order')
+    await orderButton(page).click()
+    await expect(heading(page)).toHaveText('Confirm with your bank')
+    await page.getByRole('button', { name: new RegExp(`^${answer}`) }).click()
+    await expect(heading(page)).toHaveText(title)
+  }
+  expect(await creditsOf(page.request)).toBe(65)
+
   await atSandbox(page.request, payment, 'decline')
   await page.goto('/credits/repeat-order')
   await orderButton(page).click()
@@ -207,7 +221,7 @@ test('a kept card repeats the last order in one step; where it fails, there is P
   await goToPay(page)
   await page.getByRole('button', { name: /^Pay / }).click()
   await expect(heading(page)).toHaveText(copy('payments.result.completedTitle', { credits: 20 }))
-  expect(await creditsOf(page.request)).toBe(65)
+  expect(await creditsOf(page.request)).toBe(85)
 })
 
 test('a code is named with its percentage and used once; a wrong one is not found', async ({ page }) => {

@@ -153,7 +153,7 @@ export const paymentsEndpoints = {
       expected_total: money.optional(),
       /** Save this payment method at the provider, for repeated orders. */
       remember: queryBool.optional(),
-      /** Pay with a saved payment method, without a checkout page. */
+      /** Pay with a saved payment method. `checkout_url` is set if the bank wants the buyer's authentication. */
       agreement_id: id.optional(),
     }),
     output: z.object({ order: orderView }),

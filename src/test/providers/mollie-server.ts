@@ -84,15 +84,15 @@ export async function openMollieServer(now: () => Date) {
   function create(input: Record<string, unknown>): MolliePayment {
     const amount = input.amount as Amount
     if (!/^\d+\.\d{2}$/.test(amount.value)) throw new Error(`an amount with two decimals, not ${amount.value}`)
-    const isRecurring = input.sequenceType === 'recurring'
-    if (!isRecurring && typeof input.redirectUrl !== 'string') throw new Error('a redirectUrl')
+    if (input.sequenceType === 'recurring') throw new Error('a charge without the buyer')
+    if (typeof input.redirectUrl !== 'string') throw new Error('a redirectUrl')
     const payment: MolliePayment = {
       id: newId('tr'),
       profileId: mollieProfile,
       mode: 'test',
-      status: isRecurring ? 'pending' : 'open',
+      status: 'open',
       createdAt: now().toISOString(),
-      isCancelable: !isRecurring,
+      isCancelable: true,
       method: null,
       locale: null,
       redirectUrl: null,

@@ -15,6 +15,7 @@ type StripeIntent = {
   customer: string | null
   setup_future_usage: string | null
   payment_method: { id: string; type: string; card?: { brand: string; last4: string } } | null
+  next_action: { type: 'redirect_to_url'; redirect_to_url: { url: string; return_url: string } } | null
   metadata: Metadata
   refunds: Returned[]
   disputes: Dispute[]
@@ -84,6 +85,13 @@ export async function openStripeServer(now: () => Date) {
         return { status: 200, body: shownPage(page) }
       case 'POST payment_intents':
         return charge(parameters)
+      case 'POST payment_intents/id/confirm':
+        if (intent?.status !== 'requires_payment_method') return fault(400, 'invalid_request_error')
+        return challenge(intent, parameters)
+      case 'POST payment_intents/id/cancel':
+        if (!['requires_action', 'requires_payment_method'].includes(intent?.status ?? ''))
+          return fault(400, 'invalid_request_error')
+        return { status: 200, body: shownIntent(Object.assign(intent as StripeIntent, over('canceled'))) }
       case 'GET payment_intents':
         return list([...intents.values()].filter((one) => isWithin(one, query, null)).map(shownIntent))
       case 'GET payment_intents/id':
@@ -140,6 +148,7 @@ export async function openStripeServer(now: () => Date) {
       customer: null,
       setup_future_usage: null,
       payment_method: null,
+      next_action: null,
       metadata: {},
       refunds: [],
       disputes: [],
@@ -149,9 +158,12 @@ export async function openStripeServer(now: () => Date) {
     return intent
   }
 
+  /** Of a buyer who is present: `pm_challenged` and `pm_unauthenticated` are cards whose bank wants 3-D Secure. */
   function charge(parameters: Record<string, string>): Answer {
-    if (parameters.confirm !== 'true' || parameters.off_session !== 'true') throw new Error('confirmed, off session')
-    const isDeclined = parameters.payment_method?.startsWith('pm_declined') === true
+    if (parameters.confirm !== 'true' || !parameters.return_url) throw new Error('confirmed, with a page to return to')
+    if (parameters.off_session !== undefined) throw new Error('the buyer is present')
+    const [, kind] = /^pm_(declined|challenged|unauthenticated)/.exec(parameters.payment_method ?? '') ?? []
+    const isDeclined = kind === 'declined' || kind === 'unauthenticated'
     const intent = newIntent({
       amount: Number(parameters.amount),
       currency: parameters.currency ?? '',
@@ -159,10 +171,29 @@ export async function openStripeServer(now: () => Date) {
       metadata: metadataIn(parameters),
       status: isDeclined ? 'requires_payment_method' : 'succeeded',
     })
+    if (kind === 'challenged') return challenge(intent, parameters)
     if (!isDeclined) return { status: 200, body: shownIntent(intent) }
-    const error = { type: 'card_error', code: 'card_declined', payment_intent: shownIntent(intent) }
-    return { status: 402, body: { error } }
+    const code = kind === 'declined' ? 'card_declined' : 'authentication_required'
+    return { status: 402, body: { error: { type: 'card_error', code, payment_intent: shownIntent(intent) } } }
   }
+
+  function challenge(intent: StripeIntent, { return_url = '' }: Record<string, string>): Answer {
+    const redirect_to_url = { url: `https://hooks.stripe.com/3d_secure/${intent.id}`, return_url }
+    const next_action = { type: 'redirect_to_url' as const, redirect_to_url }
+    Object.assign(intent, { status: 'requires_action', next_action })
+    return { status: 200, body: shownIntent(intent) }
+  }
+
+  /** The charge of an order with a saved card. */
+  function chargeOf(orderId: string): StripeIntent {
+    const found = [...intents.values()].filter(({ metadata }) => metadata.order_id === orderId)
+    if (found.length !== 1 || found[0] === undefined) throw new Error(`${found.length} charges of this order`)
+    return found[0]
+  }
+
+  /** The buyer answers the bank, on the page of 3-D Secure. */
+  const answersBank = (orderId: string, status: 'succeeded' | 'requires_payment_method') =>
+    Object.assign(chargeOf(orderId), over(status))
 
   function refund(parameters: Record<string, string>): Returned {
     const intent = intents.get(parameters.payment_intent ?? '')
@@ -232,8 +263,23 @@ export async function openStripeServer(now: () => Date) {
     return { body, headers }
   }
 
-  return { ...server, pages, intents, detached, newId, pageOf, pays, event, signed, forgetKeys: () => answers.clear() }
+  return {
+    ...server,
+    pages,
+    intents,
+    detached,
+    newId,
+    pageOf,
+    chargeOf,
+    answersBank,
+    pays,
+    event,
+    signed,
+    forgetKeys: () => answers.clear(),
+  }
 }
+
+const over = (status: string) => ({ status, next_action: null })
 
 function list(data: unknown[]): Answer {
   return { status: 200, body: { object: 'list', data, has_more: false } }

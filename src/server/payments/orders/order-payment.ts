@@ -12,9 +12,12 @@ import { customerRefOf, usableAgreement, wayOf } from './saved-payment-methods.t
 import { settleOrder } from './settle.ts'
 
 type Order = typeof orders.$inferSelect
+/** Null without a page for the buyer: the charge of a saved payment method that needs no authentication. */
+type Payment = { ref: string; checkoutUrl: string | null }
 
 /**
- * Creates the payment of an order that has none: with a checkout page, or by charging a saved payment method. Errors:
+ * Creates the payment of an order that has none: with a checkout page, or by charging a saved payment method, which may
+ * need the buyer's authentication on a page as well. Errors:
  * provider_down, buying_paused, method_gone, those of direct debits.
  */
 export async function withPayment(ctx: Ctx, order: Order): Promise<Order> {
@@ -27,9 +30,9 @@ export async function withPayment(ctx: Ctx, order: Order): Promise<Order> {
   const made =
     order.agreementId === null
       ? await makePayment(ctx, psp, order)
-      : { ...(await chargeSavedMethod(ctx, psp, order, order.agreementId)), checkoutUrl: null }
+      : await chargeSavedMethod(ctx, psp, order, order.agreementId)
   const updated = await storePayment(ctx, order, made)
-  return order.agreementId === null ? updated : withOutcome(ctx, psp, updated)
+  return made.checkoutUrl === null ? withOutcome(ctx, psp, updated) : updated
 }
 
 /** An unpaid order from before a pause cannot be paid during the pause. */
@@ -38,7 +41,7 @@ async function refusePaused(ctx: Ctx, { memberId }: Order): Promise<void> {
   if (pausedUntil !== null) refuseFor({ code: 'buying_paused', until: pausedUntil })
 }
 
-async function storePayment(ctx: Ctx, order: Order, made: { ref: string; checkoutUrl: string | null }): Promise<Order> {
+async function storePayment(ctx: Ctx, order: Order, made: Payment): Promise<Order> {
   const [updated] = await ctx.db
     .update(orders)
     .set({ providerRef: made.ref, checkoutUrl: made.checkoutUrl })
@@ -47,13 +50,13 @@ async function storePayment(ctx: Ctx, order: Order, made: { ref: string; checkou
   return updated ?? order
 }
 
-async function makePayment(ctx: Ctx, psp: Psp, order: Order): Promise<{ ref: string; checkoutUrl: string }> {
+async function makePayment(ctx: Ctx, psp: Psp, order: Order): Promise<Payment> {
   const customerRef = order.remember ? await customerRefOf(ctx.db, order.memberId, psp.name) : null
   const request = { ...requestOf(ctx, order), customerRef }
   return answerOf(ctx, psp, order, () => psp.createPayment(request))
 }
 
-async function chargeSavedMethod(ctx: Ctx, psp: Psp, order: Order, agreementId: string): Promise<{ ref: string }> {
+async function chargeSavedMethod(ctx: Ctx, psp: Psp, order: Order, agreementId: string): Promise<Payment> {
   const { memberId, method } = order
   const way = wayOf(await usableAgreement(ctx, { memberId, id: agreementId, method }))
   const request = { ...requestOf(ctx, order), customerRef: way.customerRef }

@@ -6,6 +6,7 @@ import { buyer, paymentOf } from '../../../test/members/buying.ts'
 import { refusal, type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { eraseMember } from '../../accounts/deletion/erasure.ts'
 import { transaction } from '../../platform/db/db.ts'
+import { reconcile } from '../reconciliation/reconcile.ts'
 import { bundles } from '../tables.ts'
 
 const start = new Date('2026-06-15T12:00:00Z')
@@ -75,6 +76,40 @@ describe('a way to pay that is kept', () => {
     const made = await anna.order({ payment_method: 'card', agreement_id: agreement?.id })
     await anna.reaches(made.id, 'failed')
     expect((await anna.api.getOrder({ id: made.id })).order.failure).toBe('recurring_card')
+    expect(await anna.credits()).toBe(50 + 5)
+  })
+
+  test.each([
+    ['pay', 'completed', 100],
+    ['fail', 'failed', 50],
+    ['cancel', 'cancelled', 50],
+  ] as const)(
+    'whose bank wants authentication leads to its page; the buyer answers: %s',
+    async (answer, end, bought) => {
+      const first = await buyWithSavedMethod()
+      await anna.press('challenge', first)
+      const [agreement] = await agreements()
+      const input = { order_id: randomUUID(), payment_method: 'card' as const, agreement_id: agreement?.id ?? '' }
+      const made = await anna.order(input)
+      expect(made).toMatchObject({ status: 'created', checkout_url: expect.stringContaining('/sandbox/pay/') })
+      expect((await anna.order(input)).checkout_url).toBe(made.checkout_url)
+      expect(await anna.press(answer, made)).toBe(`http://localhost:3000/transactions/${made.id}`)
+      await anna.reaches(made.id, end)
+      expect(await anna.credits()).toBe(bought + 5)
+      // Only that one charge
+      const next = await anna.order({ payment_method: 'card', agreement_id: agreement?.id })
+      expect(next.checkout_url).toBeNull()
+    },
+  )
+
+  test('whose authentication is never answered ends with its order', async () => {
+    const first = await buyWithSavedMethod()
+    await anna.press('challenge', first)
+    const [agreement] = await agreements()
+    const made = await anna.order({ payment_method: 'card', agreement_id: agreement?.id })
+    product.clock.advance(24 * 3_600_000)
+    await reconcile(product.platform)
+    expect(await anna.statusOf(made.id)).toBe('cancelled')
     expect(await anna.credits()).toBe(50 + 5)
   })
 

@@ -57,35 +57,40 @@ const locales: Record<Locale, MollieLocale> = {
  * Creates a payment with a checkout page. Mollie stores idempotency keys for an hour, longer than an order is payable.
  */
 export async function createMolliePayment({ client }: MollieAccount, request: PaymentRequest) {
-  const method = methods[request.method]
-  if (method === undefined) throw new ProviderFault('mollie', null, 'no such method')
   const isSaved = request.remember && keepable.includes(request.method)
   const first = isSaved && {
     sequenceType: SequenceType.first,
     customerId: request.customerRef ?? (await newCustomer(client, request.orderId)),
   }
-  const payment = await withFault(
-    client.payments.create({
-      ...termsOf(request),
-      ...first,
-      method,
-      redirectUrl: request.returnUrl,
-      locale: locales[request.locale],
-    }),
-  )
+  return created(client, { ...pageOf(request), ...first })
+}
+
+type CreateParameters = Parameters<MollieAccount['client']['payments']['create']>[0]
+
+async function created(client: MollieAccount['client'], parameters: CreateParameters & { redirectUrl: string }) {
+  const payment = await withFault(client.payments.create(parameters))
   // A payment that has ended has no checkout page at Mollie
-  return { ref: payment.id, checkoutUrl: payment._links.checkout?.href ?? request.returnUrl }
+  return { ref: payment.id, checkoutUrl: payment._links.checkout?.href ?? parameters.redirectUrl }
 }
 
-/** Charges a mandate; the result is in the payment's status later. */
-export async function chargeMollieMandate({ client }: MollieAccount, request: PaymentRequest, way: SavedMethod) {
-  const mandate = { customerId: way.customerRef, mandateId: way.mandateRef }
-  const payment = client.payments.create({ ...termsOf(request), ...mandate, sequenceType: SequenceType.recurring })
-  return { ref: (await withFault(payment)).id }
+/**
+ * A payment of a buyer who is present with a saved payment method: `oneoff` for its customer. Mollie's checkout offers
+ * the saved card with one click and asks for authentication where the bank wants it. `recurring` would be a charge
+ * without the buyer, so it is never used.
+ */
+export async function payMollieWithSaved({ client }: MollieAccount, request: PaymentRequest, way: SavedMethod) {
+  const sequence = { sequenceType: SequenceType.oneoff, customerId: way.customerRef }
+  return created(client, { ...pageOf(request), ...sequence })
 }
 
-function termsOf({ orderId, amountMinor, currency, description, webhookUrl, expiresAt }: PaymentRequest) {
+function pageOf(request: PaymentRequest) {
+  const { orderId, amountMinor, currency, description, webhookUrl, expiresAt, returnUrl, locale } = request
+  const method = methods[request.method]
+  if (method === undefined) throw new ProviderFault('mollie', null, 'no such method')
   return {
+    method,
+    redirectUrl: returnUrl,
+    locale: locales[locale],
     amount: { value: decimalOf(amountMinor, currency), currency },
     description,
     webhookUrl,

@@ -280,23 +280,26 @@ describe('a kept card', () => {
     const order = await anna.order({ payment_method: 'card', remember: true })
     const { customerId = '', sequenceType } = server.paymentOf(order.id)
     expect([customerId.slice(0, 4), sequenceType]).toEqual(['cst_', 'first'])
-    await happens(order, { status: 'paid', mandateId: server.newId('mdt'), details })
+    const mandateId = server.newId('mdt')
+    await happens(order, { status: 'paid', mandateId, details })
     await anna.reaches(order.id, 'completed')
     const [agreement] = (await anna.api.listAgreements({})).agreements
-    return { agreement, customerId }
+    return { agreement, customerId, mandateId }
   }
 
-  test('is charged without a page, and forgotten at Mollie', async () => {
-    const { agreement, customerId } = await keep()
+  test('pays on a page of Mollie with the buyer present, and is forgotten there', async () => {
+    const { agreement, customerId, mandateId } = await keep()
     expect(agreement).toMatchObject({ method: 'card', label: 'Visa •••• 4242' })
     const again = await anna.order({ payment_method: 'card', agreement_id: agreement?.id })
-    expect(again.checkout_url).toBeNull()
-    expect(server.paymentOf(again.id)).toMatchObject({ sequenceType: 'recurring', customerId })
+    const { id, sequenceType, redirectUrl, ...paid } = server.paymentOf(again.id)
+    expect(again.checkout_url).toBe(`https://www.mollie.com/checkout/${id}`)
+    expect([sequenceType, paid.customerId, paid.method]).toEqual(['oneoff', customerId, 'creditcard'])
+    expect(redirectUrl).toBe(`http://localhost:3000/transactions/${again.id}`)
     await happens(again, { status: 'paid' })
     await anna.reaches(again.id, 'completed')
     expect((await anna.api.listAgreements({})).agreements).toHaveLength(1)
     await anna.api.endAgreement({ id: agreement?.id ?? '' })
-    await expect.poll(() => server.revoked).toContain(server.paymentOf(again.id).mandateId)
+    await expect.poll(() => server.revoked).toContain(mandateId)
   })
 
   test('that does not work any more', async () => {

@@ -4,10 +4,10 @@ import { orNull } from './faults.ts'
 import { mollieAccount, withFault } from './mollie-account.ts'
 import {
   cancelMolliePayment,
-  chargeMollieMandate,
   createMolliePayment,
   findMolliePayment,
   listMolliePayments,
+  payMollieWithSaved,
   refundMolliePayment,
 } from './mollie-payments.ts'
 import type { PaymentRequest, Psp } from './psp.ts'
@@ -26,7 +26,7 @@ export function mollie(platform: Platform): Psp {
     name: 'mollie',
     methods: methodsAt('mollie'),
     createPayment: (request) => createMolliePayment(account, sealed(request)),
-    chargeSavedMethod: (request, way) => chargeMollieMandate(account, sealed(request), way),
+    chargeSavedMethod: (request, way) => payMollieWithSaved(account, sealed(request), way),
     async endSavedMethod({ customerRef, mandateRef }) {
       await orNull(withFault(account.client.customerMandates.revoke(mandateRef, { customerId: customerRef })))
     },

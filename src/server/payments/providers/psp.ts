@@ -92,10 +92,13 @@ export type Psp = {
   /** Creates the payment, or returns the order's existing one. */
   createPayment(request: PaymentRequest): Promise<{ ref: string; checkoutUrl: string }>
   /**
-   * Charges a saved payment method off-session, or returns the order's existing payment. Null if this provider cannot
-   * save methods.
+   * Charges a saved payment method on the order of a buyer who is present, or returns the order's existing payment.
+   * `checkoutUrl` is where the buyer continues if the provider or the bank wants to see them (3-D Secure); null if the
+   * charge is complete. Null if this provider cannot save methods. There are no charges without an order of the buyer.
    */
-  chargeSavedMethod: ((request: PaymentRequest, way: SavedMethod) => Promise<{ ref: string }>) | null
+  chargeSavedMethod:
+    | ((request: PaymentRequest, way: SavedMethod) => Promise<{ ref: string; checkoutUrl: string | null }>)
+    | null
   /** Deletes a saved payment method. */
   endSavedMethod(way: SavedMethod): Promise<void>
   /** The state of a payment; null if the provider has none for this order. */

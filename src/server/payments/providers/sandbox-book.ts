@@ -18,7 +18,10 @@ export async function enterPayment({ db, clock }: Platform, request: PaymentRequ
   return entered
 }
 
-/** Inserts a charge of a saved payment method: paid, or failed if set so on the page or if the method has ended. */
+/**
+ * Inserts a charge of a saved payment method: paid, or as set on the page: failed, or open until the buyer has
+ * authenticated. It fails if the method has ended.
+ */
 export async function enterCharge(
   platform: Platform,
   request: PaymentRequest,
@@ -30,12 +33,15 @@ export async function enterCharge(
     if (origin === undefined) throw new Error('the sandbox keeps no such way to pay')
     const before = await paymentOfOrder(tx, request.orderId)
     if (before !== null) return before
-    const status = origin.mandateState === 'pays' ? ('paid' as const) : ('failed' as const)
-    const charge = { ...newPayment(request, platform.clock.now()), remember: false, status }
+    const { mandateState } = origin
+    const needsAuthentication = mandateState === 'authenticates_next'
+    const status = needsAuthentication ? 'open' : mandateState === 'pays' ? 'paid' : 'failed'
+    const made = newPayment(request, platform.clock.now())
+    const charge: SandboxPayment = { ...made, remember: false, status, needsAuthentication }
     await tx.insert(sandboxPayments).values(charge)
-    if (origin.mandateState === 'fails_next')
+    if (mandateState === 'fails_next' || mandateState === 'authenticates_next')
       await tx.update(sandboxPayments).set({ mandateState: 'pays' }).where(isOrigin)
-    await platform.jobs.send(tx, sandboxReportJob, { ref: charge.ref })
+    if (!needsAuthentication) await platform.jobs.send(tx, sandboxReportJob, { ref: charge.ref })
     return charge
   })
 }
@@ -50,6 +56,7 @@ function newPayment(request: PaymentRequest, createdAt: Date): SandboxPayment {
     mandateState: null,
     refunds: [],
     disputes: [],
+    needsAuthentication: false,
     refusesRefunds: false,
   }
 }

@@ -19,6 +19,7 @@ const payment: SandboxPayment = {
   mandateState: null,
   refunds: [],
   disputes: [],
+  needsAuthentication: false,
   refusesRefunds: false,
 }
 
@@ -54,6 +55,13 @@ describe('what can be done with a payment', () => {
     const declining = saved && moved(saved, 'decline', 'r')
     expect(declining?.mandateState).toBe('fails_next')
     expect(declining && moved(declining, 'accept', 'r')?.mandateState).toBe('pays')
+    const challenging = saved && moved(saved, 'challenge', 'r')
+    expect(challenging?.mandateState).toBe('authenticates_next')
+    expect(challenging && moved(challenging, 'accept', 'r')?.mandateState).toBe('pays')
+  })
+
+  test('a charge that waits for authentication can be confirmed, refused or left, and not saved again', () => {
+    expect(movesOf({ ...payment, remember: true, needsAuthentication: true })).toEqual(['pay', 'fail', 'cancel'])
   })
 
   test('what is left goes down with refunds and disputes, and up with reversals', () => {

@@ -5,16 +5,25 @@ export type SandboxPayment = typeof sandboxPayments.$inferSelect
 /** Buyer actions on an unpaid payment. */
 export const buyerMoves = ['pay', 'keep', 'wait', 'authorise', 'fail', 'cancel', 'late'] as const
 /**
- * Actions of the shop or bank on a paid payment; `decline` and `accept` set the result of the next charge of the saved
- * payment method.
+ * Actions of the shop or bank on a paid payment; `decline`, `challenge` and `accept` set the result of the next charge
+ * of the saved payment method.
  */
-export const laterMoves = ['refund_half', 'refund_rest', 'charge_back', 'reverse', 'decline', 'accept'] as const
+export const laterMoves = [
+  'refund_half',
+  'refund_rest',
+  'charge_back',
+  'reverse',
+  'decline',
+  'challenge',
+  'accept',
+] as const
 export type Move = (typeof buyerMoves)[number] | (typeof laterMoves)[number]
 
 /** The actions available for a payment. */
 export function movesOf(payment: SandboxPayment): Move[] {
   switch (payment.status) {
     case 'open':
+      if (payment.needsAuthentication) return ['pay', 'fail', 'cancel']
       return ['pay', ...(payment.remember ? (['keep'] as const) : []), 'wait', 'authorise', 'fail', 'cancel']
     case 'pending':
     case 'authorised':
@@ -35,8 +44,8 @@ function movesOfPaid(payment: SandboxPayment): Move[] {
   if (rest > 1) moves.push('refund_half')
   if (rest > 0) moves.push('refund_rest', 'charge_back')
   if (payment.disputes.some(({ isReversed }) => !isReversed)) moves.push('reverse')
-  if (payment.mandateState === 'pays') moves.push('decline')
-  if (payment.mandateState === 'fails_next') moves.push('accept')
+  if (payment.mandateState === 'pays') moves.push('decline', 'challenge')
+  if (payment.mandateState === 'fails_next' || payment.mandateState === 'authenticates_next') moves.push('accept')
   return moves
 }
 
@@ -82,6 +91,8 @@ export function moved(payment: SandboxPayment, move: Move, ref: string): Sandbox
       return { ...payment, disputes: payment.disputes.map((dispute) => ({ ...dispute, isReversed: true })) }
     case 'decline':
       return { ...payment, mandateState: 'fails_next' }
+    case 'challenge':
+      return { ...payment, mandateState: 'authenticates_next' }
     case 'accept':
       return { ...payment, mandateState: 'pays' }
     default:

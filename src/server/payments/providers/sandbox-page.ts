@@ -7,7 +7,8 @@ type Status = SandboxPayment['status']
 
 /** The sandbox's checkout page: one card, one form. */
 export function sandboxPage(payment: SandboxPayment, { hasIndex }: { hasIndex: boolean }): string {
-  const { title, lead } = words[payment.status]
+  const { title, lead } =
+    payment.status === 'open' && payment.needsAuthentication ? authentication : words[payment.status]
   const moves = movesOf(payment)
   const buttons = moves
     .map((move, i) => {
@@ -84,6 +85,7 @@ function money(amountMinor: number, { currency, locale }: SandboxPayment): strin
 const mandateTexts: Record<NonNullable<SandboxPayment['mandateState']>, string> = {
   pays: 'can be charged',
   fails_next: 'the next charge will fail',
+  authenticates_next: 'the next charge needs authentication (3-D Secure)',
   ended: 'ended',
 }
 
@@ -99,9 +101,13 @@ const words: Record<Status, { title: string; lead: string }> = {
   },
 }
 
+/** The bank's page for a charge that it wants confirmed (3-D Secure). */
+const authentication = { title: 'Confirm with your bank', lead: 'Your bank asks whether you want to pay this.' }
+
 function labelOf(move: Move, payment: SandboxPayment): string {
   const amount = money(payment.amountMinor, payment)
   const isOpen = payment.status === 'open'
+  if (isOpen && payment.needsAuthentication) return challengeLabels[move] ?? move
   const labels: Record<Move, string> = {
     pay: isOpen ? `Pay ${amount}` : `Settle it: ${amount} paid`,
     keep: `Keep this way for later and pay ${amount}`,
@@ -115,9 +121,16 @@ function labelOf(move: Move, payment: SandboxPayment): string {
     charge_back: `Charge ${money(restOf(payment), payment)} back`,
     reverse: 'Reverse the charge-back',
     decline: 'Let the next charge of the kept way fail',
+    challenge: 'Let the bank ask for authentication of the next charge',
     accept: 'Let the next charge of the kept way succeed',
   }
   return labels[move]
+}
+
+const challengeLabels: Partial<Record<Move, string>> = {
+  pay: 'Confirm the payment',
+  fail: 'Refuse: it was not me',
+  cancel: 'Leave without an answer',
 }
 
 /**

@@ -22,11 +22,13 @@ export const sandboxPayments = pgTable(
     remember: boolean().notNull(),
     mandateRef: text('mandate_ref'),
     /** Result of the next charge; null until the method is saved. */
-    mandateState: text('mandate_state', { enum: ['pays', 'fails_next', 'ended'] }),
+    mandateState: text('mandate_state', { enum: ['pays', 'fails_next', 'authenticates_next', 'ended'] }),
     refunds: jsonb()
       .$type<{ ref: string; refundId: string | null; amountMinor: number; status: 'pending' | 'done' | 'failed' }[]>()
       .notNull(),
     disputes: jsonb().$type<{ ref: string; amountMinor: number; isReversed: boolean }[]>().notNull(),
+    /** A charge of a saved payment method that waits for the buyer's authentication (3-D Secure). */
+    needsAuthentication: boolean('needs_authentication').notNull().default(false),
     /** Refuses every refund, like a closed card. */
     refusesRefunds: boolean('refuses_refunds').notNull().default(false),
   },

@@ -34,12 +34,12 @@ export function sandbox(platform: Platform): Psp {
     name: 'sandbox',
     methods: paymentMethods.filter((method) => method !== 'directdebit'),
     async createPayment(request) {
-      const { ref, returnUrl } = await enterPayment(platform, request)
-      return { ref, checkoutUrl: `${new URL(returnUrl).origin}${sandboxPath}/${ref}` }
+      const payment = await enterPayment(platform, request)
+      return { ref: payment.ref, checkoutUrl: pageUrl(payment) }
     },
     async chargeSavedMethod(request, way) {
-      const { ref } = await enterCharge(platform, request, way)
-      return { ref }
+      const charge = await enterCharge(platform, request, way)
+      return { ref: charge.ref, checkoutUrl: charge.needsAuthentication ? pageUrl(charge) : null }
     },
     endSavedMethod: ({ mandateRef }) => endSavedMethodRef(db, mandateRef),
     async findPayment({ orderId }) {
@@ -65,6 +65,10 @@ export function sandbox(platform: Platform): Psp {
     },
     reportOf: async (body) => reportSchema.safeParse(body.payment).data ?? null,
   }
+}
+
+function pageUrl({ ref, returnUrl }: SandboxPayment): string {
+  return `${new URL(returnUrl).origin}${sandboxPath}/${ref}`
 }
 
 async function refund(platform: Platform, request: RefundRequest) {

@@ -54,7 +54,8 @@ export async function createStripePage({ client }: StripeAccount, request: Payme
         payment_intent_data: {
           description: request.description,
           metadata: noteOf(request),
-          ...(isSaved && { setup_future_usage: 'off_session' }),
+          // Only charged while the buyer is present; PayPal knows no other use than `off_session`
+          ...(isSaved && { setup_future_usage: request.method === 'card' ? 'on_session' : 'off_session' }),
         },
         ...(isSaved && buyerOf(request)),
       },
@@ -78,7 +79,10 @@ function lineOf({ amountMinor, currency, description }: PaymentRequest) {
   return { quantity: 1, price_data: { currency: currency.toLowerCase(), unit_amount: amountMinor, product_data } }
 }
 
-/** Charges a saved payment method. A declined charge is a failed payment. */
+/**
+ * Charges a saved payment method for a buyer who is present. If the bank wants authentication, the buyer continues on
+ * the page of `next_action` and returns to the order. A declined charge is a failed payment.
+ */
 export async function chargeStripeWay({ client }: StripeAccount, request: PaymentRequest, way: SavedMethod) {
   const type = types[way.method]
   const intent = client.paymentIntents.create(
@@ -89,15 +93,33 @@ export async function chargeStripeWay({ client }: StripeAccount, request: Paymen
       payment_method: way.mandateRef,
       ...(type !== undefined && { allowed_payment_method_types: [type] }),
       confirm: true,
-      off_session: true,
+      return_url: request.returnUrl,
       description: request.description,
       metadata: { ...noteOf(request), kept: 'yes' },
     },
     { idempotencyKey: `order:${request.orderId}` },
   )
-  const declined = (error: unknown) =>
-    (error instanceof Stripe.errors.StripeCardError && error.payment_intent) || Promise.reject(error)
-  return { ref: (await withFault(intent.catch(declined))).id }
+  const made = await withFault(intent.catch((error) => authenticated(client, request, way, error)))
+  return { ref: made.id, checkoutUrl: made.next_action?.redirect_to_url?.url ?? null }
+}
+
+/** A declined charge; one that was declined for want of authentication is confirmed again with 3-D Secure. */
+async function authenticated(client: Client, request: PaymentRequest, way: SavedMethod, error: unknown) {
+  if (!(error instanceof Stripe.errors.StripeCardError) || !error.payment_intent) throw error
+  const { payment_intent: intent } = error
+  if (![error.code, error.decline_code].includes('authentication_required')) return intent
+  const confirmed = client.paymentIntents.confirm(
+    intent.id,
+    {
+      payment_method: way.mandateRef,
+      return_url: request.returnUrl,
+      payment_method_options: { card: { request_three_d_secure: 'challenge' } },
+    },
+    { idempotencyKey: `order:${request.orderId}:authentication` },
+  )
+  return confirmed.catch((again: unknown) =>
+    again instanceof Stripe.errors.StripeCardError ? intent : Promise.reject(again),
+  )
 }
 
 /** Fetches a payment with its related objects, by the id of its checkout session or intent. */
@@ -131,17 +153,23 @@ async function returnsOf(client: Client, intent: Stripe.PaymentIntent | null) {
   return { refunds: refunds.data, disputes: disputes.data }
 }
 
-/** Expires an unpaid checkout page; returns the payment's state. */
-export async function closeStripePage(account: StripeAccount, payment: StripePayment): Promise<PaymentReport | null> {
-  const { page } = payment
-  if (page?.status !== 'open') return stripeReport(payment, account.isLive)
-  // Paid in the meantime: it cannot be expired, so use its current state
-  await withFault(account.client.checkout.sessions.expire(page.id)).catch(() => null)
-  const now = await findStripePayment(account, page.id)
+/** Closes an unpaid checkout page, or a charge that waits for authentication; returns the payment's state. */
+export async function closeStripePayment(
+  account: StripeAccount,
+  payment: StripePayment,
+): Promise<PaymentReport | null> {
+  const { page, intent } = payment
+  const { checkout, paymentIntents } = account.client
+  const isWaiting = page === null ? intent?.status === 'requires_action' : page.status === 'open'
+  const ref = page?.id ?? intent?.id
+  if (!isWaiting || ref === undefined) return stripeReport(payment, account.isLive)
+  // Paid in the meantime: it cannot be closed, so use its current state
+  await withFault<unknown>(page === null ? paymentIntents.cancel(ref) : checkout.sessions.expire(ref)).catch(() => null)
+  const now = await findStripePayment(account, ref)
   return now && stripeReport(now, account.isLive)
 }
 
-/** Payments created within a time span: checkout sessions, then off-session charges. */
+/** Payments created within a time span: checkout sessions, then charges of saved payment methods. */
 export async function* listStripePayments(
   { client, isLive }: StripeAccount,
   { from, to }: { from: Date; to: Date },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { noOrder } from './amounts.ts'
 import type { DisputeReport, PaymentReport, RefundReport, SavedMethod } from './psp.ts'
 
-/** Our metadata on a payment. `kept`: an off-session charge of a saved payment method. */
+/** Our metadata on a payment. `kept`: a charge of a saved payment method. */
 const noted = z.object({ order_id: z.uuid(), expires_at: z.iso.datetime(), kept: z.literal('yes').optional() })
 const notedOnRefund = z.object({ refund_id: z.uuid() })
 
@@ -76,7 +76,7 @@ function pageStatus(page: Stripe.Checkout.Session, intent: Stripe.PaymentIntent 
   return intentStatus(intent)
 }
 
-/** Status of a payment that cannot continue: its page was left, or it had none. */
+/** Status of a payment whose page was left, or that had none. `requires_action`: the buyer has yet to authenticate. */
 function intentStatus(intent: Stripe.PaymentIntent | null): PaymentReport['status'] {
   switch (intent?.status) {
     case 'succeeded':
@@ -85,8 +85,9 @@ function intentStatus(intent: Stripe.PaymentIntent | null): PaymentReport['statu
       return 'authorised'
     case 'canceled':
       return 'cancelled'
-    case 'requires_payment_method':
     case 'requires_action':
+      return 'open'
+    case 'requires_payment_method':
     case 'requires_confirmation':
       return 'failed'
     default:
@@ -105,7 +106,7 @@ function disputeOf({ id, amount, status }: Stripe.Dispute): DisputeReport {
 }
 
 function savedMethodOf(page: Stripe.Checkout.Session | null, intent: Stripe.PaymentIntent | null): SavedMethod | null {
-  if (page === null || intent?.status !== 'succeeded' || intent.setup_future_usage !== 'off_session') return null
+  if (page === null || intent?.status !== 'succeeded' || intent.setup_future_usage === null) return null
   const { customer, payment_method: way } = intent
   const customerRef = typeof customer === 'string' ? customer : customer?.id
   if (!customerRef || way === null || typeof way === 'string') return null

@@ -335,28 +335,29 @@ describe('money that goes back', () => {
   })
 })
 
-describe('a kept card', () => {
-  const keep = async (id: string) => {
-    const order = await anna.order({ payment_method: 'card', remember: true })
-    expect(server.pageOf(order.id).parameters).toMatchObject({
-      customer_creation: 'always',
-      'payment_intent_data[setup_future_usage]': 'off_session',
-    })
-    const card = { brand: 'visa', last4: '4242' }
-    const { customer } = server.pays(order.id, { payment_method: { id: server.newId(id), type: 'card', card } })
-    await tell(order, 'completed')
-    await anna.reaches(order.id, 'completed')
-    const [agreement] = (await anna.api.listAgreements({})).agreements
-    return { agreement, customer }
-  }
+/** Buys with a card and saves it. */
+const keep = async (id: string) => {
+  const order = await anna.order({ payment_method: 'card', remember: true })
+  expect(server.pageOf(order.id).parameters).toMatchObject({
+    customer_creation: 'always',
+    'payment_intent_data[setup_future_usage]': 'on_session',
+  })
+  const card = { brand: 'visa', last4: '4242' }
+  const { customer } = server.pays(order.id, { payment_method: { id: server.newId(id), type: 'card', card } })
+  await tell(order, 'completed')
+  await anna.reaches(order.id, 'completed')
+  const [agreement] = (await anna.api.listAgreements({})).agreements
+  return { agreement, customer }
+}
 
+describe('a kept card', () => {
   test('is charged without a page, and forgotten at Stripe', async () => {
     const { agreement, customer } = await keep('pm')
     expect(agreement).toMatchObject({ method: 'card', label: 'Visa •••• 4242' })
     const again = await anna.order({ payment_method: 'card', agreement_id: agreement?.id })
     await anna.reaches(again.id, 'completed')
-    const charged = [...server.intents.values()].filter(({ metadata }) => metadata.order_id === again.id)
-    expect(charged).toMatchObject([{ customer, amount: 1999, status: 'succeeded' }])
+    expect(again.checkout_url).toBeNull()
+    expect(server.chargeOf(again.id)).toMatchObject({ customer, amount: 1999, status: 'succeeded' })
     expect((await anna.api.listAgreements({})).agreements).toHaveLength(1)
     await anna.api.endAgreement({ id: agreement?.id ?? '' })
     await expect.poll(() => server.detached).toHaveLength(1)
@@ -367,6 +368,45 @@ describe('a kept card', () => {
     const again = await anna.order({ payment_method: 'card', agreement_id: agreement?.id })
     await anna.reaches(again.id, 'failed')
     expect((await anna.api.getOrder({ id: again.id })).order.failure).toBe('recurring_card')
+  })
+})
+
+describe('a kept card whose bank wants 3-D Secure', () => {
+  const challenged = async (id: string) => {
+    const { agreement } = await keep(id)
+    const input = { order_id: randomUUID(), payment_method: 'card' as const, agreement_id: agreement?.id }
+    const order = await anna.order(input)
+    const charge = server.chargeOf(order.id)
+    expect(order).toMatchObject({ status: 'created', checkout_url: `https://hooks.stripe.com/3d_secure/${charge.id}` })
+    expect(charge.next_action?.redirect_to_url.return_url).toBe(`http://localhost:3000/transactions/${order.id}`)
+    return { order, charge, input }
+  }
+
+  test.each(['pm_challenged', 'pm_unauthenticated'])('is confirmed there, and paid once (%s)', async (id) => {
+    const { order, charge, input } = await challenged(id)
+    expect((await anna.order(input)).checkout_url).toBe(order.checkout_url)
+    server.answersBank(order.id, 'succeeded')
+    expect(await post(server.event('payment_intent.succeeded', charge))).toBe(200)
+    await anna.reaches(order.id, 'completed')
+    expect(await anna.credits()).toBe(100 + bonus)
+  })
+
+  test('is refused there', async () => {
+    const { order, charge } = await challenged('pm_challenged')
+    server.answersBank(order.id, 'requires_payment_method')
+    await post(server.event('payment_intent.payment_failed', charge))
+    await anna.reaches(order.id, 'failed')
+    expect((await anna.api.getOrder({ id: order.id })).order.failure).toBe('recurring_card')
+  })
+
+  test('is left unanswered: cancelled here and at Stripe, once the order has ended', async () => {
+    const { order, charge } = await challenged('pm_challenged')
+    product.clock.advance(3 * 60_000)
+    await reconcile(product.platform)
+    expect(await anna.statusOf(order.id)).toBe('created')
+    product.clock.advance(hour)
+    await reconcile(product.platform)
+    expect([await anna.statusOf(order.id), charge.status]).toEqual(['cancelled', 'canceled'])
   })
 })
 

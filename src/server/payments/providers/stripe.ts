@@ -7,7 +7,7 @@ import { methodsAt } from './reach.ts'
 import { type StripeAccount, stripeAccount, withFault } from './stripe-account.ts'
 import {
   chargeStripeWay,
-  closeStripePage,
+  closeStripePayment,
   createStripePage,
   findStripePayment,
   listStripePayments,
@@ -37,7 +37,7 @@ const eventSchema = z.object({
 })
 
 /**
- * Stripe Checkout; saved payment methods are charged off-session. Events only trigger a fetch of the whole payment, so
+ * Stripe Checkout; saved payment methods are charged while the buyer is present. Events only trigger a fetch of the whole payment, so
  * they may arrive in any order.
  */
 export function stripe(platform: Platform): Psp {
@@ -55,14 +55,14 @@ export function stripe(platform: Platform): Psp {
       // Without a stored id, the buyer never got the checkout page and cannot have paid
       const payment = ref === null ? null : await findStripePayment(account, ref)
       if (payment === null) return null
-      const note = stripeNote(payment.page)
+      const note = stripeNote(payment.page ?? payment.intent)
       const isOver = note !== null && new Date(note.expires_at) <= platform.clock.now()
-      return isOver ? closeStripePage(account, payment) : stripeReport(payment, isLive)
+      return isOver ? closeStripePayment(account, payment) : stripeReport(payment, isLive)
     },
     listPayments: (span) => listStripePayments(account, span),
     async cancelPayment(ref) {
       const payment = await findStripePayment(account, ref)
-      return payment && closeStripePage(account, payment)
+      return payment && closeStripePayment(account, payment)
     },
     refundPayment: (request) => refundStripePayment(account, request),
     readWebhook({ headers, body }) {

@@ -1,0 +1,3 @@
+ALTER TABLE "sandbox_payments" DROP CONSTRAINT "sandbox_payments_mandate_state_check";--> statement-breakpoint
+ALTER TABLE "sandbox_payments" ADD COLUMN "needs_authentication" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "sandbox_payments" ADD CONSTRAINT "sandbox_payments_mandate_state_check" CHECK ("mandate_state" IN ('pays', 'fails_next', 'authenticates_next', 'ended')) NOT VALID;
