@@ -20,7 +20,8 @@ export const oneOf = <T>(all: readonly T[]): T | undefined => all[chance(all.len
 export function actsOf(): Record<string, Act> {
   const order = async (member: Member, code?: string): Promise<void> => {
     const order_id = randomUUID()
-    const input = { order_id, bundle_id: oneOf(member.bundles), payment_method: 'card', ...(code && { code }) }
+    const { bundles, start_request } = member
+    const input = { order_id, bundle_id: oneOf(bundles), payment_method: 'card', start_request, ...(code && { code }) }
     const made = (await call(member, 'POST /api/payments/orders', input)).order as { checkout_url: string | null }
     member.orders.push(order_id)
     const ref = made.checkout_url?.split('/').at(-1)
@@ -113,7 +114,7 @@ export async function newMembers(): Promise<Member[]> {
     const at = platform.clock.now()
     const codes = { siteId: site.id, minimumOrderMinor: 0, status: 'active', validity: 'once-per-user' } as const
     await platform.db.insert(discountCodes).values({ id: randomUUID(), code: 'HAMMER30', percentage: 30, ...codes })
-    const all: Omit<Member, 'conversation' | 'bundles'>[] = []
+    const all: Omit<Member, 'conversation' | 'bundles' | 'start_request'>[] = []
     for (let n = 0; n < memberCount; n += 1) {
       const [token, email] = [newToken(), `${randomUUID()}@example.com`]
       const account = { poolId: site.poolId, siteId: site.id, kind: 'member', country: 'NL', locale: 'en' } as const
@@ -143,8 +144,10 @@ export async function newMembers(): Promise<Member[]> {
       const other = made[n % 2 === 0 ? n + 1 : n - 1]
       const { conversation } = await call(member, 'POST /api/chat/conversations', { member_id: other?.id })
       const { bundles } = await call(member, 'GET /api/payments/bundles')
+      const { settings } = await call(member, 'GET /api/settings.php')
+      const start_request = (settings as { terms_version: string }).terms_version
       const ids = (bundles as { id: string }[]).map(({ id }) => id)
-      return { ...member, conversation: (conversation as { id: string }).id, bundles: ids }
+      return { ...member, conversation: (conversation as { id: string }).id, bundles: ids, start_request }
     }),
   )
 }

@@ -11,6 +11,8 @@ export type Member = {
   cookie: string
   conversation: string
   bundles: string[]
+  /** The version of the terms, which every order names. */
+  start_request: string
   orders: string[]
 }
 

@@ -35,10 +35,15 @@ export async function post(request: APIRequestContext, path: string, data: objec
   return answer.json()
 }
 
+/** The version of the site's terms. */
+export async function termsVersion(request: APIRequestContext): Promise<string> {
+  const { settings } = (await (await request.get('/api/settings.php')).json()) as { settings: SettingsView }
+  return settings.terms_version
+}
+
 /** Agrees to be shown to visitors, for the member who is logged in here. */
 export async function agreeToBeShown(request: APIRequestContext): Promise<void> {
-  const { settings } = (await (await request.get('/api/settings.php')).json()) as { settings: SettingsView }
-  await post(request, '/api/accounts/consents', { kind: 'showcase', text_version: settings.terms_version })
+  await post(request, '/api/accounts/consents', { kind: 'showcase', text_version: await termsVersion(request) })
 }
 
 /** Once the server has let this page's live line in. */

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { BundleView, OrderView } from '../../src/contract/payments/payments.ts'
 import { copy, copyPattern } from '../../src/test/copy.ts'
 import { ibanOf } from '../../src/test/providers/ibans.ts'
-import { post } from '../members.ts'
+import { post, termsVersion } from '../members.ts'
 
 type Wanted = { credits?: number; method?: OrderView['payment_method']; remember?: boolean }
 
@@ -17,7 +17,14 @@ export async function order(
 ): Promise<OrderView> {
   const { bundles } = (await (await request.get('/api/payments/bundles')).json()) as { bundles: BundleView[] }
   const bundle = bundles.find((offered) => offered.credits === credits)
-  const wanted = { order_id: crypto.randomUUID(), bundle_id: bundle?.id, payment_method: method, remember }
+  const start_request = await termsVersion(request)
+  const wanted = {
+    order_id: crypto.randomUUID(),
+    bundle_id: bundle?.id,
+    payment_method: method,
+    start_request,
+    remember,
+  }
   return ((await post(request, '/api/payments/orders', wanted)) as { order: OrderView }).order
 }
 
@@ -57,9 +64,15 @@ export async function choose(page: Page, credits: number, method: string): Promi
 export const orderButton = (page: Page) => page.getByRole('button', { name: copy('payments.order.button') })
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Presses the order button, and answers the payment's page at the sandbox. */
-export async function goToPay(page: Page): Promise<string> {
+/** Ticks the request to start right away, and presses the order button. */
+export async function placeOrder(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: copy('payments.order.request') }).check()
   await orderButton(page).click()
+}
+
+/** Places the order, and answers the payment's page at the sandbox. */
+export async function goToPay(page: Page): Promise<string> {
+  await placeOrder(page)
   await expect(page).toHaveURL(/\/sandbox\/pay\//)
   return page.url()
 }

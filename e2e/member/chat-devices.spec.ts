@@ -4,6 +4,7 @@ import { isLoggedIn, phone, post, userOf } from '../members.ts'
 import { portraitFile } from '../portrait.ts'
 import { password } from '../signing-up.ts'
 import { test } from '../test.ts'
+import { placeOrder } from './buying.ts'
 import {
   closeAll,
   composer,
@@ -180,7 +181,7 @@ test('out of credits: what it costs in money, the words are kept, and after the 
   await expect(page.getByText(copyPattern('chat.notice.notEnoughTextInMoney', { credits: 1 }))).toBeVisible()
   await page.getByRole('link', { name: copy('chat.notice.buy') }).click()
   await page.getByRole('link', { name: copyPattern('payments.credits.chooseLabel', { credits: 20 }) }).click()
-  await page.getByRole('button', { name: copy('payments.order.button') }).click()
+  await placeOrder(page)
   await page.getByRole('button', { name: /^Pay/ }).click()
   await expect(
     page.getByRole('heading', { level: 1, name: copy('payments.result.completedTitle', { credits: 20 }) }),

@@ -11,7 +11,7 @@ import {
 import type { AttachmentInput, MessageView } from '../../src/contract/chat/message.ts'
 import type { BundleView, OrderView } from '../../src/contract/payments/payments.ts'
 import { copy } from '../../src/test/copy.ts'
-import { post, withoutLikeOverlay } from '../members.ts'
+import { post, termsVersion, withoutLikeOverlay } from '../members.ts'
 import { portraitFile } from '../portrait.ts'
 import { join } from '../signing-up.ts'
 
@@ -62,7 +62,13 @@ export async function uploaded({ request }: Pick<Person, 'request'>, kind: 'phot
 export async function buyCredits({ request }: Pick<Person, 'request'>): Promise<void> {
   const offer = await (await request.get('/api/payments/bundles')).json()
   const [largest] = (offer.bundles as BundleView[]).toSorted((a, b) => b.credits - a.credits)
-  const order = { order_id: randomUUID(), bundle_id: largest?.id, payment_method: offer.methods[0].method }
+  const start_request = await termsVersion(request)
+  const order = {
+    order_id: randomUUID(),
+    bundle_id: largest?.id,
+    payment_method: offer.methods[0].method,
+    start_request,
+  }
   const { checkout_url } = (await post(request, '/api/payments/orders', order)).order as OrderView
   const paid = await request.post(String(checkout_url), { form: { do: 'pay' }, maxRedirects: 0 })
   expect(paid.status()).toBe(303)

@@ -4,6 +4,7 @@ import { liveIn, phone, userOf } from '../members.ts'
 import { portraitFile } from '../portrait.ts'
 import { confirm, statusOf } from '../signing-up.ts'
 import { test } from '../test.ts'
+import { placeOrder } from './buying.ts'
 import { writeOwn } from './chatting.ts'
 
 type Person = {
@@ -203,7 +204,7 @@ async function buyAndGoOn(bramsPage: Page, annasPage: Page, annasId: string): Pr
 async function pay(page: Page, button: RegExp, result: string | RegExp): Promise<void> {
   await page.locator('a[href^="/credits/"]').first().click()
   await expect(page).toHaveURL(/\/credits\/.+/)
-  await page.getByRole('button', { name: copyPattern('payments.order.button') }).click()
+  await placeOrder(page)
   await expect(page).toHaveURL(/\/sandbox\/pay/)
   await page.getByRole('button', { name: button }).click()
   await expect(page).toHaveURL(/\/transactions\//)

@@ -4,7 +4,18 @@ import { tabTo } from '../keyboard.ts'
 import { phone, post } from '../members.ts'
 import { join } from '../signing-up.ts'
 import { test } from '../test.ts'
-import { atSandbox, buy, choose, codeTextedTo, creditsOf, goToPay, heading, orderButton, payer } from './buying.ts'
+import {
+  atSandbox,
+  buy,
+  choose,
+  codeTextedTo,
+  creditsOf,
+  goToPay,
+  heading,
+  orderButton,
+  payer,
+  placeOrder,
+} from './buying.ts'
 import { inMail, mailsTo } from './mailbox.ts'
 
 test('by card: the result follows the payment live, with credits, premium, the invoice and the mail', async ({
@@ -111,7 +122,7 @@ test('by direct debit: a wrong code, the texted one, and the next order with the
   await join(page, 'Iris')
   const { iban, holder, phone: number } = payer()
   await choose(page, 20, copy('payments.methods.directdebit'))
-  await orderButton(page).click()
+  await placeOrder(page)
   await expect(page).toHaveURL(/\/directdebit\?order=/)
   // A fresh document: what is typed is grouped once its script is there
   await page.waitForLoadState('networkidle')
@@ -140,7 +151,7 @@ test('by direct debit: a wrong code, the texted one, and the next order with the
   // How one paid the last time is chosen already
   await page.goto('/credits')
   await page.getByRole('link', { name: copyPattern('payments.credits.chooseLabel', { credits: 20 }) }).click()
-  await orderButton(page).click()
+  await placeOrder(page)
   await expect(page.getByRole('heading', { name: copy('payments.debit.keptTitle') })).toBeVisible()
   await expect(page.getByRole('main')).toContainText(`${iban.slice(0, 4)} •••• ${iban.slice(-4)}`)
   await page.getByRole('button', { name: copy('payments.debit.useKept') }).click()
@@ -160,6 +171,8 @@ test('failed and tried again with the keyboard alone, cancelled; late money show
   let payment = ''
   for (const move of ['Let it fail', 'Cancel']) {
     await expect(orderButton(page)).toBeVisible()
+    await tabTo(page, 'input[name="start_request"]')
+    await page.keyboard.press('Space')
     await tabTo(page, 'button', copy('payments.order.button'))
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/sandbox\/pay\//)
@@ -192,7 +205,7 @@ test('a kept card repeats the last order in one step; where it fails, there is P
   await page.goto('/credits')
   await page.getByRole('link', { name: copy('payments.repeat.link') }).click()
   await expect(page.getByText('Test card •••• 4242').first()).toBeVisible()
-  await orderButton(page).click()
+  await placeOrder(page)
   await expect(heading(page)).toHaveText(copy('payments.result.completedTitle', { credits: 20 }))
   expect(await creditsOf(page.request)).toBe(45)
 
@@ -212,7 +225,7 @@ test('a kept card repeats the last order in one step; where it fails, there is P
 
   await atSandbox(page.request, payment, 'decline')
   await page.goto('/credits/repeat-order')
-  await orderButton(page).click()
+  await placeOrder(page)
   await expect(heading(page)).toHaveText(copy('payments.result.failedTitle'))
   await expect(page.getByText(copy('payments.result.recurringCardOrPayPal'))).toBeVisible()
   await expect(page.getByRole('link', { name: copy('payments.result.retry') })).toBeVisible()

@@ -4,6 +4,8 @@
 export const errorStatus = {
   /** The consent text has changed and must be read again. */
   consent_text_changed: 409,
+  /** The buyer has not asked to start before the withdrawal period ends. */
+  start_request_required: 422,
   // asking
   invalid_input: 422,
   not_found: 404,

@@ -9,7 +9,13 @@ export async function buyFirstBundle(platform: Platform, world: World, person: P
   const { bundles, methods } = await api.payments.listBundles({})
   const [bundle, method] = [bundles[0], methods[0]]
   if (bundle === undefined || method === undefined) throw new Error('nothing is on offer')
-  const wanted = { order_id: newId(), bundle_id: bundle.id, payment_method: method.method }
+  const { terms_version } = (await api.sites.getSettings({})).settings
+  const wanted = {
+    order_id: newId(),
+    bundle_id: bundle.id,
+    payment_method: method.method,
+    start_request: terms_version,
+  }
   const { order } = await api.payments.createOrder(wanted)
   await payInSandbox(platform, order.id)
 }

@@ -20,6 +20,19 @@ export function renderWritten(source: string): Rendered {
   return render(source, harmless)
 }
 
+/** A document of ours as plain text: headings underlined, links with their full address. Placeholders must be filled in. */
+export function plainText(source: string, origin: string): string {
+  return source
+    .replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, (_link, words: string, address: string) =>
+      address.startsWith('/') ? `${words} (${origin}${address})` : words,
+    )
+    .replace(/^#{2,} (.+?)(?:\s*\{#[\w-]+\})?$/gm, (_heading, words: string) => `${words}\n${'-'.repeat(words.length)}`)
+    .replace(/\*\*|`/g, '')
+    .replace(/^> ?/gm, '    ')
+    .replace(/\\$/gm, '')
+    .trim()
+}
+
 function render(source: string, renderer: RendererObject): Rendered {
   const contents: Heading[] = []
   const marked = new Marked({

@@ -151,6 +151,11 @@ export const paymentsEndpoints = {
       code: codeInput,
       /** The total shown to the buyer; a different one refuses the order with `price_changed`. */
       expected_total: money.optional(),
+      /**
+       * Express request to start before the withdrawal period ends: the version of the terms it was made with. Without
+       * it the order is refused (`start_request_required`).
+       */
+      start_request: z.string().max(40).optional(),
       /** Save this payment method at the provider, for repeated orders. */
       remember: queryBool.optional(),
       /** Pay with a saved payment method. `checkout_url` is set if the bank wants the buyer's authentication. */
@@ -160,6 +165,8 @@ export const paymentsEndpoints = {
     errors: [
       'bundle_gone',
       'method_gone',
+      'start_request_required',
+      'consent_text_changed',
       'price_changed',
       'key_reused',
       'provider_down',

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { locales } from '../../contract/constants.ts'
 import { copy } from '../../test/copy.ts'
 import { buyer } from '../../test/members/buying.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../test/product/server.ts'
@@ -16,6 +18,7 @@ import {
 import { transaction } from '../platform/db/db.ts'
 import { announce } from '../platform/events.ts'
 import { newId } from '../platform/ids.ts'
+import { rawWordsOf } from '../platform/words.ts'
 import { companies, sites } from '../sites/tables.ts'
 import { deliverInvoice } from './mails.ts'
 import { invoiceCounters, invoices } from './tables.ts'
@@ -135,12 +138,34 @@ describe('a sale', () => {
     expect(mail?.text).toContain(`/transactions/${order.id}`)
     expect(mail?.text).toMatch(/Total, incl\. €\d+\.\d\d VAT \(21%\): €\d/)
     expect(mail?.html).toMatch(/<th scope="row"[^>]*>Total, incl\. €\d+\.\d\d VAT/)
-    expect(mail?.attachments).toEqual([{ name: `invoice-${invoice.number}.pdf`, type: 'application/pdf' }])
+    expect(mail?.attachments).toEqual([
+      { name: `invoice-${invoice.number}.pdf`, type: 'application/pdf' },
+      { name: `order-${order.id.slice(-8)}.txt`, type: 'text/plain; charset=utf-8' },
+    ])
     const attached = await product.app.inject(`/dev/mail/${mail?.id}/attachments/0`)
     expect(attached.rawPayload.equals(file.rawPayload)).toBe(true)
-    expect((await product.app.inject(`/dev/mail/${mail?.id}/attachments/1`)).statusCode).toBe(404)
+    expect((await product.app.inject(`/dev/mail/${mail?.id}/attachments/2`)).statusCode).toBe(404)
     await deliverInvoice(product.platform, { memberId: anna.id, invoiceId: invoice.id })
     expect(await mailsOf(anna)).toHaveLength(1)
+  })
+
+  it.each(locales)('brings the texts of its day, in %s, with the request to start', async (locale) => {
+    const anna = await product.newMember()
+    const shop = buyer(product, { ...anna, cookie: `${anna.cookie}; locale=${locale}` })
+    const order = await shop.order()
+    await shop.press('pay', order)
+    const [mail] = await expectMails(anna, 1)
+    const { payload } = await product.app.inject(`/dev/mail/${mail?.id}/attachments/1`)
+    const words = rawWordsOf(locale, 'payments')
+    expect(mail?.text.replace(/\s+/g, ' ')).toContain(rawWordsOf(locale, 'mail')('order_completed.texts'))
+    expect(payload).toContain(order.id)
+    expect(payload).toContain(words('order.request'))
+    for (const name of ['return-policy', 'terms']) {
+      const source = readFileSync(`content/${name}/${locale}.md`, 'utf8')
+      expect(payload).toContain((/^title: (.+)$/m.exec(source)?.[1] ?? '?').toUpperCase())
+      for (const [, heading = ''] of source.matchAll(/^## (.+?) \{#/gm)) expect(payload).toContain(`${heading}\n---`)
+    }
+    expect(payload).not.toMatch(/\{\{|\*\*|\]\(|\{#/)
   })
 
   it('is documented once, however often and at once it is told of', async () => {

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Locale } from '../../contract/constants.ts'
+import { zonedMoment } from '../../shared/date-words.ts'
 import { formatMoney } from '../../shared/money.ts'
 import { type Account, accountsOf } from '../accounts/index.ts'
-import { findOrder } from '../payments/orders/index.ts'
+import { findOrder, type Order, textsOfOrder } from '../payments/orders/index.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { emailTemplateOf } from '../platform/email/email-template.ts'
-import type { EmailTemplate } from '../platform/email/mail.ts'
+import type { Attachment, EmailTemplate } from '../platform/email/mail.ts'
 import { defineJob } from '../platform/jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { localeOf, type Say, wordsOf } from '../platform/words.ts'
@@ -71,6 +72,9 @@ async function emailFor(platform: Platform, about: About): Promise<EmailTemplate
   const words: Words = { ...about, say, locale, number }
   const paper = paperOf(invoice, await documentsOf(platform.db, invoice.orderId), account.email)
   const origin = originOfSite(platform, site)
+  const order = await findOrder(platform.db, invoice.orderId)
+  if (order === null) throw new Error('a document without its order')
+  const texts = kind === 'order_completed' ? await textsFile(platform, order, words) : null
   return emailTemplateOf({
     kind,
     memberId: account.id,
@@ -79,18 +83,19 @@ async function emailFor(platform: Platform, about: About): Promise<EmailTemplate
     locale,
     subject: say(`${kind}.subject`, { order: number }),
     ...(kind === 'order_completed'
-      ? { ...(await orderContents(platform, words)), links: [withdrawLink(words, origin)] }
+      ? { ...orderContents(order, words, texts !== null), links: [withdrawLink(words, origin)] }
       : { paragraphs: returnLines(words, kind) }),
     button: { label: say(`${kind}.button`), url: `${origin}/transactions/${invoice.orderId}` },
     footer: say('notice.footer', { site: site.name }),
-    attachments: [{ name: fileNameOf(invoice), type: 'application/pdf', bytes: await pdfOf(paper) }],
+    attachments: [
+      { name: fileNameOf(invoice), type: 'application/pdf', bytes: await pdfOf(paper) },
+      ...(texts === null ? [] : [texts]),
+    ],
   })
 }
 
 /** Order, price breakdown and right of withdrawal, on a durable medium as required by law. */
-async function orderContents({ db }: Platform, { invoice, site, say, locale }: Words) {
-  const order = await findOrder(db, invoice.orderId)
-  if (order === null) throw new Error('a document without its order')
+function orderContents(order: Order, { invoice, site, say, locale }: Words, hasTexts: boolean) {
   const money = (minor: number) => formatMoney({ amount_minor: minor, currency: order.currency }, locale)
   const fact = (label: string, minor: number) => ({ label, value: money(minor) })
   const { credits, code, priceMinor, discountMinor, feeMinor, totalMinor } = order
@@ -103,6 +108,7 @@ async function orderContents({ db }: Platform, { invoice, site, say, locale }: W
       say('order_completed.text', { site: site.name, credits }),
       say('order_completed.withdrawal', { days: order.terms.refundDays }),
       say('order_completed.attached'),
+      ...(hasTexts ? [say('order_completed.texts')] : []),
     ],
     facts: [
       fact(say('order_completed.bought', { credits }), priceMinor),
@@ -111,6 +117,23 @@ async function orderContents({ db }: Platform, { invoice, site, say, locale }: W
       fact(total, totalMinor),
     ],
   }
+}
+
+/**
+ * The texts of the order's day as a file: request to start, return policy with withdrawal form, and terms. Null for
+ * orders without stored texts.
+ */
+async function textsFile(
+  { db }: Platform,
+  order: Order,
+  { site, say, locale, number }: Words,
+): Promise<Attachment | null> {
+  const texts = await textsOfOrder(db, order.textHash)
+  if (texts === null) return null
+  const moment = zonedMoment(locale, order.startRequestedAt ?? order.createdAt, site.settings.timeZone)
+  const title = say('order_completed.textsTitle', { order: order.id, site: site.name })
+  const text = [title, say('order_completed.requested', { moment }), texts.text].join('\n\n')
+  return { name: `order-${number}.txt`, type: 'text/plain; charset=utf-8', bytes: Buffer.from(`${text}\n`) }
 }
 
 function withdrawLink({ invoice, say }: Words, origin: string) {

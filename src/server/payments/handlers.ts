@@ -25,13 +25,14 @@ export const paymentsHandlers: Handlers<typeof paymentsEndpoints, Ctx> = {
   listBundles: (ctx, { code }) => shopView(ctx, code),
   getQuote: (ctx, wanted) => checkoutView(ctx, wanted),
   createOrder: async (ctx, input) => {
-    const { order_id, bundle_id, payment_method, code, expected_total, remember, agreement_id } = input
+    const { order_id, bundle_id, payment_method, code, expected_total, start_request, remember, agreement_id } = input
     const order = await createOrder(ctx, {
       orderId: order_id,
       bundleId: bundle_id,
       method: payment_method,
       code,
       expected: expected_total,
+      startRequest: start_request,
       remember: remember ?? false,
       agreementId: agreement_id,
     })

@@ -9,6 +9,7 @@ import { forgetCaughtSms } from '../platform/sms/sms.ts'
 import { mandatePurpose } from './debit/mandates.ts'
 import { signedStatuses } from './debit/rules.ts'
 import { debitBlocks, debitPayouts, debits, mandates } from './debit/tables.ts'
+import { orderTexts } from './orders/order-tables.ts'
 import { eraseAgreements } from './orders/saved-payment-methods.ts'
 import { disputes, refunds, withdrawals } from './returns/tables.ts'
 import { orderRisks } from './risk/risks-tables.ts'
@@ -41,6 +42,8 @@ export const paymentsData: PersonalData = {
           country: orders.country,
           country_of_network: orders.clientCountry,
           language: orders.locale,
+          start_requested_at: orders.startRequestedAt,
+          terms_version: sql`(SELECT version FROM ${orderTexts} WHERE ${orderTexts.hash} = ${orders.textHash})`,
           provider: orders.provider,
           payment_reference: orders.providerRef,
           ordered_at: orders.createdAt,

@@ -16,6 +16,7 @@ import {
 import { members } from '../accounts/tables.ts'
 import { enumChecks, isAfter, isCountry, isCurrency, notNegative, positive } from '../platform/db/checks.ts'
 import { sites } from '../sites/tables.ts'
+import { orderTexts } from './orders/order-tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -170,6 +171,10 @@ export const orders = pgTable(
     /** Limit of the discount per member: `limitKeyOf`. Null without a discount or limit. */
     discountLimit: text('discount_limit'),
     terms: jsonb().$type<OrderTerms>().notNull(),
+    /** The texts of its day; null for orders from before they were stored. */
+    textHash: text('text_hash').references(() => orderTexts.hash),
+    /** When the buyer expressly asked to start before the withdrawal period ends. */
+    startRequestedAt: time('start_requested_at'),
     method: text().notNull(),
     provider: text().notNull(),
     /** The payment's id at the provider; null until its response. */

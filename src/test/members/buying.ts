@@ -30,9 +30,13 @@ export function buyer(product: TestProduct, member: TestMember) {
     if (bundle === undefined) throw new Error('nothing is sold')
     return bundle
   }
+  const termsVersion = async () => (await product.as(member).sites.getSettings({})).settings.terms_version
   async function order(options: OrderOptions = {}): Promise<OrderView> {
     const bundle_id = options.bundle_id ?? (await middleBundle()).id
-    return (await api.createOrder({ order_id: randomUUID(), payment_method: 'ideal', ...options, bundle_id })).order
+    const start_request = await termsVersion()
+    return (
+      await api.createOrder({ order_id: randomUUID(), payment_method: 'ideal', start_request, ...options, bundle_id })
+    ).order
   }
   /** Presses a button on the sandbox's page; answers where it leads. */
   async function press(button: Move, payable: OrderView) {

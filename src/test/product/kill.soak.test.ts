@@ -25,7 +25,7 @@ const answersBeforeKill = { message: 40, purchase: 3 }
 const product = killableProduct()
 afterAll(() => product.end())
 
-type Member = { id: string; cookie: string; conversation: string; bundle: string }
+type Member = { id: string; cookie: string; conversation: string; bundle: string; termsVersion: string }
 /** Something asked for with an id of the client's; `answer` is what came back, null while nobody knows. */
 type Operation = { kind: 'message' | 'purchase'; member: Member; id: string; answer: string | null }
 
@@ -51,7 +51,7 @@ async function perform({ kind, member, id }: Operation): Promise<string> {
     const { message } = await call(member, path, { message_id: id, text: `message ${id}` })
     return String((message as { seq: number }).seq)
   }
-  const input = { order_id: id, bundle_id: member.bundle, payment_method: 'card' }
+  const input = { order_id: id, bundle_id: member.bundle, payment_method: 'card', start_request: member.termsVersion }
   const order = (await call(member, 'POST /api/payments/orders', input)).order as {
     checkout_url: string | null
   }
@@ -159,8 +159,10 @@ async function newWriters(): Promise<Member[]> {
     const [writer, reader] = await Promise.all([newMember('female'), newMember('male')])
     const opened = await call(writer, 'POST /api/chat/conversations', { member_id: reader.id })
     const { bundles } = await call(writer, 'GET /api/payments/bundles')
+    const { settings } = await call(writer, 'GET /api/settings.php')
     const conversation = (opened.conversation as { id: string }).id
-    return { ...writer, conversation, bundle: (bundles as { id: string }[])[0]?.id ?? '' }
+    const termsVersion = (settings as { terms_version: string }).terms_version
+    return { ...writer, conversation, bundle: (bundles as { id: string }[])[0]?.id ?? '', termsVersion }
   }
   const members = await Promise.all(Array.from({ length: writers }, newPair))
   // With an offer, a new order closes an open one; here every order shall be paid

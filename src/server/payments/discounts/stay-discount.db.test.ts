@@ -13,12 +13,13 @@ const offer = (percentage: number) =>
 const claim = async (member: TestMember) => (await product.as(member).payments.claimStayDiscount({})).discountcode
 
 async function order(member: TestMember, code: string) {
-  const { payments } = product.as(member)
+  const { payments, sites } = product.as(member)
   const { bundles } = await payments.listBundles({})
   return payments.createOrder({
     order_id: crypto.randomUUID(),
     bundle_id: bundles[0]?.id ?? '',
     payment_method: 'card',
+    start_request: (await sites.getSettings({})).settings.terms_version,
     code,
   })
 }

@@ -13,6 +13,7 @@ export {
   refundActivity,
   totalsOfOrders,
 } from './office-orders.ts'
+export { textsOfOrder } from './order-texts.ts'
 export { findOrder, type Order, ordersOfMember } from './orders.ts'
 export { type PaidFor, paidFor } from './paid-for.ts'
 export { endAgreements } from './saved-payment-methods.ts'

@@ -102,6 +102,19 @@ describe('a purchase', () => {
     })
   })
 
+  test('without the request to start right away, or with one of other terms, nothing is ordered', async () => {
+    const { id } = await anna.middleBundle()
+    const order = { bundle_id: id, order_id: randomUUID() }
+    const refused = await refusal(anna.order({ ...order, start_request: undefined }))
+    expect(refused).toMatchObject({
+      status: 422,
+      code: 'start_request_required',
+      body: { error: { fields: { start_request: 'start_request_required' } } },
+    })
+    expect((await refusal(anna.order({ ...order, start_request: '2001-01-01' }))).code).toBe('consent_text_changed')
+    expect((await anna.api.listOrders({})).orders).toEqual([])
+  })
+
   test('what is not sold here, and ways to pay that are not offered, are refused', async () => {
     const { id } = await anna.middleBundle()
     const dane = await newBuyer({ country: 'DK' })

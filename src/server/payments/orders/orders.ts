@@ -16,6 +16,8 @@ import { hindranceFor, lockControls, refuseFor } from '../spending-limits/spendi
 import { type OrderTerms, orders } from '../tables.ts'
 import { closeOthersAtLimit, closeOthersWithCode, withOneCheckout } from './open-checkouts.ts'
 import { withPayment } from './order-payment.ts'
+import { orderTexts } from './order-tables.ts'
+import { type OrderTexts, textsFor } from './order-texts.ts'
 import { mayKeep, usableAgreement } from './saved-payment-methods.ts'
 
 export type Order = typeof orders.$inferSelect
@@ -26,6 +28,8 @@ type Ordered = {
   code: string | undefined
   /** The total shown to the buyer. */
   expected: { amount_minor: number; currency: string } | undefined
+  /** Version of the terms with which the buyer asked to start at once. */
+  startRequest: string | undefined
   /** Save the payment method at its provider. */
   remember: boolean
   /** The saved payment method to charge. */
@@ -35,7 +39,7 @@ type Ordered = {
 /**
  * Creates an order and its payment at the provider. Idempotent by id: a repeated request resumes where the first
  * stopped. The order is committed before the provider is called, so every payment has an order. Errors: bundle_gone,
- * method_gone, price_changed, key_reused, provider_down, buying_paused, spending_limit_reached, debit_blocked,
+ * method_gone, start_request_required, consent_text_changed, price_changed, key_reused, provider_down, buying_paused, spending_limit_reached, debit_blocked,
  * debit_limit_reached, those of codes.
  */
 export async function createOrder(ctx: Ctx, ordered: Ordered): Promise<Order> {
@@ -57,11 +61,13 @@ async function storeOrder(ctx: Ctx, ordered: Ordered, hash: string): Promise<Ord
   if (expected !== undefined && (expected.amount_minor !== totalMinor || expected.currency !== currency)) {
     throw new Refusal('price_changed', { amount_minor: totalMinor, currency })
   }
+  const texts = await textsFor(ctx, ordered.startRequest)
   if (ways.provider === 'debit') await requireDebit(ctx, ctx.db, totalMinor)
-  const order = orderOf(ctx, quoted, { id: ordered.orderId, method: ordered.method, requestHash: hash, ...ways })
+  const request = { id: ordered.orderId, method: ordered.method, requestHash: hash, textHash: texts.hash }
+  const order = orderOf(ctx, quoted, { ...request, ...ways })
   await closeOthersWithCode(ctx, order)
   await closeOthersAtLimit(ctx, order)
-  const stored = await insertOrder(ctx, order, quoted.discount)
+  const stored = await insertOrder(ctx, { order, texts }, quoted.discount)
   // The discount has been used in the meantime, for instance by a checkout that was paid: retry with the new price, or
   // refuse
   return stored ?? storeOrder(ctx, ordered, hash)
@@ -88,7 +94,7 @@ async function waysOf(
 function orderOf(
   ctx: Ctx,
   { bundle, discount, price, buyer }: Quote,
-  request: Pick<Order, 'id' | 'method' | 'requestHash'> & Ways,
+  request: Pick<Order, 'id' | 'method' | 'requestHash' | 'textHash'> & Ways,
 ): Order {
   const checkoutEnds = buyer.now.getTime() + checkoutMinutes * 60_000
   return {
@@ -102,6 +108,7 @@ function orderOf(
     code: discount?.code ?? null,
     discountLimit: discount && limitKeyOf(discount),
     terms: termsOf(ctx.site),
+    startRequestedAt: buyer.now,
     providerRef: null,
     checkoutUrl: null,
     status: 'created',
@@ -129,7 +136,11 @@ function termsOf({ settings }: Ctx['site']): OrderTerms {
  * Inserts an order within the member's spending limit, one at a time per member. Null if earlier orders have used its
  * discount.
  */
-async function insertOrder(ctx: Ctx, order: Order, discount: Discount | null): Promise<Order | null> {
+async function insertOrder(
+  ctx: Ctx,
+  { order, texts }: { order: Order; texts: OrderTexts },
+  discount: Discount | null,
+): Promise<Order | null> {
   return transaction(ctx.db, async (tx) => {
     const controls = await lockControls(tx, order.memberId)
     const known = await findOrder(tx, order.id)
@@ -137,6 +148,7 @@ async function insertOrder(ctx: Ctx, order: Order, discount: Discount | null): P
     if (discount !== null && discountFault(discount, await buyerOf(ctx, tx)) !== null) return null
     const wanted = { ...order, orderId: order.id, now: ctx.clock.now() }
     refuseFor(await hindranceFor(tx, controls, wanted, 'all'))
+    await tx.insert(orderTexts).values(texts).onConflictDoNothing()
     await tx.insert(orders).values(order).onConflictDoNothing()
     // The id may belong to another member's order
     const stored = await findOrder(tx, order.id)

@@ -1,7 +1,7 @@
 import { defaultLocale, type Locale } from '../../../contract/constants.ts'
+import { type DocumentSetting, factsOf } from '../../../contract/document-values.ts'
 import { chooseSections, type Facts, fillHtml, fillText } from '../../../shared/document-template.ts'
 import { type Heading, type Rendered, type Rendering, renderMarkdown } from '../../../shared/markdown.ts'
-import { type DocumentSetting, factsOf } from './facts.ts'
 
 /** A document in the words of one site. `language` is the one it is written in: English where the wanted one is not there yet. */
 export type Document = { title: string; description: string; html: string; contents: Heading[]; language: Locale }

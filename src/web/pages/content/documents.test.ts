@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { type DocumentSetting, factsOf } from '../../../contract/document-values.ts'
 import type { CompanyView, SettingsView } from '../../../contract/sites.ts'
 import { documentConditions, documentTexts } from '../../../shared/document-facts.ts'
 import { chooseSections, namesIn } from '../../../shared/document-template.ts'
 import { testRows } from '../../../test/product/rows.ts'
 import { documentOf, partsOf } from './documents.server.ts'
-import { type DocumentSetting, factsOf } from './facts.ts'
 
 const site = {
   name: 'Vonk',

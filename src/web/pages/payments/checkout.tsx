@@ -128,17 +128,34 @@ function OrderForm({
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <WayOn failure={failure} otherWays={otherWays} />
+      <StartRequest />
       {quoted.can_remember && !agreement && (
         <Checkbox name="remember" hint={t('kept.rememberHint')} className="mb-4">
           {t('kept.remember')}
         </Checkbox>
       )}
       {children}
-      <p className="mb-3 text-sm text-ink-soft">{t('order.request')}</p>
       <SubmitButton size="large" isWide isDisabled={!isConfirmed} className="h-auto py-2.5 text-balance">
         {t('order.button')}
       </SubmitButton>
     </Form>
+  )
+}
+
+/**
+ * The express request to start before the withdrawal period ends, never pre-ticked. Above the summary: the order button
+ * stands right below that.
+ */
+function StartRequest() {
+  const t = useTranslations('payments.order')
+  const { terms_version } = useSite()
+  return (
+    <div className="mb-4 text-sm">
+      <input type="hidden" name="terms_version" value={terms_version} />
+      <Checkbox name="start_request" isRequired>
+        {t('request')}
+      </Checkbox>
+    </div>
   )
 }
 

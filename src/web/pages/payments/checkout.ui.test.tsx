@@ -30,6 +30,7 @@ const limit = {
   spent: eur(4000),
   resets_at: '2026-12-01T00:00:00Z',
 }
+const termsVersion = '2023-12-01T12:00:00Z'
 const buttonName = copy('payments.order.button')
 
 type Drawn = {
@@ -46,7 +47,7 @@ function draw({ quote, failure, agreement = null }: Drawn = {}) {
       otherWays="/credits/1"
       refused={failure && { error: failure }}
     />,
-    { site: { refund_days: 14, mail_name: 'VNK' } },
+    { site: { refund_days: 14, mail_name: 'VNK', terms_version: termsVersion } },
   )
 }
 const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`)
@@ -56,7 +57,14 @@ test('the button stands right below the summary, with the total that was seen', 
   expect(screen.getByText(copy('payments.order.feeLine', { method: copy('payments.methods.card') }))).toBeTruthy()
   expect(screen.getByRole('button', { name: buttonName })).toHaveProperty('disabled', false)
   expect([field('order_id')?.value, field('total')?.value, field('currency')?.value]).toEqual([id, '2099', 'EUR'])
-  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(screen.getAllByRole('checkbox')).toHaveLength(1)
+})
+
+test('the request to start right away is asked for, unticked, with the version of the terms', () => {
+  draw()
+  const box = screen.getByRole('checkbox', { name: copy('payments.order.request') })
+  expect(box).toMatchObject({ checked: false, required: true })
+  expect(field('terms_version')?.value).toBe(termsVersion)
 })
 
 describe('a way to pay that can be kept', () => {
@@ -69,7 +77,7 @@ describe('a way to pay that can be kept', () => {
   test('is named once it is kept, and not asked for again', () => {
     const agreement = { id, method: 'card' as const, label: 'Visa •••• 4242', created_at: '2026-11-01T00:00:00Z' }
     draw({ quote: { can_remember: true }, agreement })
-    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(screen.queryByRole('checkbox', { name: copy('payments.kept.remember') })).toBeNull()
     expect(screen.getByText(copy('payments.kept.paidWith', { label: 'Visa •••• 4242' }))).toBeTruthy()
     expect(field('agreement_id')?.value).toBe(id)
   })

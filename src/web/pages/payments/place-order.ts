@@ -13,6 +13,8 @@ export async function placeOrder(api: Api, form: FormData): Promise<Response> {
     total,
     currency = '',
     remember,
+    start_request,
+    terms_version = '',
     agreement_id,
   } = formTexts(form)
   const { order } = await api.payments.createOrder({
@@ -21,6 +23,7 @@ export async function placeOrder(api: Api, form: FormData): Promise<Response> {
     payment_method: payment_method as Method,
     ...(code && { code }),
     expected_total: { amount_minor: Number(total), currency },
+    ...(start_request && { start_request: terms_version }),
     remember: remember === 'on',
     ...(agreement_id && { agreement_id }),
   })

@@ -1,3 +1,7 @@
+import { longDay } from '../shared/date-words.ts'
+import type { DocumentFacts } from '../shared/document-facts.ts'
+import { numberFormat } from '../shared/formatters.ts'
+import { formatMoney } from '../shared/money.ts'
 import {
   checkoutMinutes,
   complaintDays,
@@ -9,12 +13,8 @@ import {
   timeBonus,
   unsendMinutes,
   welcomeDiscount,
-} from '../../../contract/constants.ts'
-import type { CompanyView, SettingsView } from '../../../contract/sites.ts'
-import { longDay } from '../../../shared/date-words.ts'
-import type { DocumentFacts } from '../../../shared/document-facts.ts'
-import { numberFormat } from '../../../shared/formatters.ts'
-import { formatMoney } from '../../../shared/money.ts'
+} from './constants.ts'
+import type { CompanyView, SettingsView } from './sites.ts'
 
 export type DocumentSetting = { site: SettingsView; company: CompanyView; isFromUs: boolean }
 
