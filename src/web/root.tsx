@@ -18,6 +18,7 @@ import { closedNoticesIn } from './api/closed-notices.ts'
 import { apiContext, pageContext } from './api/page-context.ts'
 import { type PageFacts, usePageFactsIfLoaded } from './api/page-facts.ts'
 import { themeIn } from './api/theme.ts'
+import { useCarriedSource } from './api/use-carried-source.ts'
 import { nicheOf } from './features/scenes/niche.ts'
 import { nicheScenes } from './features/scenes/niche-scenes.ts'
 import { directionOf } from './i18n/locales.ts'
@@ -139,6 +140,7 @@ function Providers({ facts, children }: { facts: PageFacts | undefined; children
 }
 
 export default function App() {
+  useCarriedSource()
   return (
     <>
       <Outlet />

@@ -148,7 +148,9 @@ describe('what signing up says', () => {
     const { post, form } = accountCalls(product)
     expect(wordsFor(await post('signup', form()))).toEqual([copy('errors.invite_only')])
     const young = form({ date_of_birth: '2007-01-01' })
-    const refused = await post('signup', young, { cookie: 'vonk_source=network%3Dpartner' })
+    const refused = await post('signup', young, {
+      headers: { referer: 'http://localhost:3000/?network=partner' },
+    })
     expect(wordsFor(refused)).toContain(copy('errors.too_young', { min_age: 21 }))
     await product.close()
   })

@@ -19,5 +19,5 @@ export {
   siteCache,
   siteRows,
 } from './sites.ts'
-export { carriedAddress, rememberSource, sourceCookie, sourceOf } from './source.ts'
+export { carriedAddress, sourceOf } from './source.ts'
 export type { SepaCreditor } from './tables.ts'

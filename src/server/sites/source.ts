@@ -1,29 +1,24 @@
 import { trackingFields, trackingLength } from '../../contract/constants.ts'
-import type { Ctx, Source } from './ctx.ts'
-
-export const sourceCookie = 'vonk_source'
-const sourceDays = 30
+import type { Source } from './ctx.ts'
 
 /**
  * Traces of a visitor's source in a request. `referer` is the previous page; browsers send the full URL only for our
  * own pages.
  */
-type Traces = { cookie: string | undefined; url: string; referer: string | undefined; host: string }
+type Traces = { url: string; referer: string | undefined; host: string }
 
-/** The source of a request: from the first visit's cookie, else the URL, else the previous page's URL. */
-export function sourceOf({ cookie, url, referer, host }: Traces): Source {
-  if (cookie !== undefined) return sourceIn(cookie)
+/** The source of a request: from its URL, else the previous page's URL. Nothing is stored in the browser. */
+export function sourceOf({ url, referer, host }: Traces): Source {
   if (hasSource(url)) return sourceIn(queryOf(url))
   return referer !== undefined && isAt(host, referer) ? sourceIn(queryOf(referer)) : {}
 }
 
 /**
- * The URL with the previous page's source appended, for cached pages that cannot set a cookie. Null if there is none or
- * it is not needed.
+ * The URL with the previous page's source appended. Null if there is none or it is not needed.
  */
-export function carriedAddress({ cookie, url, referer, host }: Traces): string | null {
-  if (cookie !== undefined || hasSource(url) || !isOwnPath(url)) return null
-  const source = sourceOf({ cookie, url, referer, host })
+export function carriedAddress({ url, referer, host }: Traces): string | null {
+  if (hasSource(url) || !isOwnPath(url)) return null
+  const source = sourceOf({ url, referer, host })
   if (Object.keys(source).length === 0) return null
   return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams(source)}`
 }
@@ -49,7 +44,7 @@ function queryOf(address: string): string {
   return start === -1 ? '' : address.slice(start + 1).replace(/#.*/, '')
 }
 
-/** The source in a query or cookie; both are user input. */
+/** The source in a query, which is user input. */
 function sourceIn(query: string): Source {
   const given = new URLSearchParams(query)
   const known = trackingFields.flatMap((name) => {
@@ -57,16 +52,4 @@ function sourceIn(query: string): Source {
     return value === '' ? [] : [[name, [...value].slice(0, trackingLength).join('')] as const]
   })
   return Object.fromEntries(known)
-}
-
-/**
- * Stores a visitor's source in a cookie on their first visit; later ones do not replace it. Only on sites that grant
- * access by source: elsewhere the cookie is not necessary, and the URL's source at sign-up is used.
- */
-export function rememberSource({ cookies, site, source, viewer }: Ctx): void {
-  const { signups, loggedOutSearchTrafficsource } = site.settings
-  if (signups === 'all' && !loggedOutSearchTrafficsource) return
-  if (viewer !== null || cookies.get(sourceCookie) !== undefined || Object.keys(source).length === 0) return
-  const value = new URLSearchParams(source).toString()
-  cookies.set(sourceCookie, value, { maxAgeSeconds: sourceDays * 86_400, isHttpOnly: true })
 }

@@ -174,19 +174,20 @@ describe('what a site asks for', () => {
 })
 
 describe('where a visitor came from', () => {
-  const source = 'vonk_source=network%3Dpartner%26sub1%3Da'
+  const sentBy = (query: string) => ({ headers: { referer: `http://localhost:3000/?${query}` } })
+  const source = sentBy('network=partner&sub1=a')
   const tracked = async ({ body }: { body: { user: { id: string } } }) => {
     const [row] = await product.platform.db.select().from(members).where(eq(members.id, body.user.id))
     return row?.tracking
   }
 
   test('is kept with the account, as the first visit had it', async () => {
-    expect(await tracked(await calls.post('signup', calls.form(), { cookie: source }))).toEqual({
+    expect(await tracked(await calls.post('signup', calls.form(), source))).toEqual({
       network: 'partner',
       sub1: 'a',
     })
     const carried = calls.form({ network: 'other', ref: 'r' })
-    expect(await tracked(await calls.post('signup', carried, { cookie: source }))).toEqual({
+    expect(await tracked(await calls.post('signup', carried, source))).toEqual({
       network: 'other',
       ref: 'r',
     })
@@ -200,21 +201,21 @@ describe('where a visitor came from', () => {
   }
   test('opens a site that is for invited people, and says so before the form', () =>
     on(invited, async (_own, ownCalls) => {
-      const ask = async (cookie: string) => {
-        const { settings } = (await ownCalls.ask('/api/settings.php', { cookie })).body
-        const search = await ownCalls.ask('/api/search/members', { cookie })
+      const ask = async (from = {}) => {
+        const { settings } = (await ownCalls.ask('/api/settings.php', from)).body
+        const search = await ownCalls.ask('/api/search/members', from)
         return [settings.may_sign_up, settings.logged_out_search, search.status]
       }
-      expect(await ask('')).toEqual([false, false, 403])
-      expect(await ask('vonk_source=ref%3Dx')).toEqual([false, false, 403])
+      expect(await ask()).toEqual([false, false, 403])
+      expect(await ask(sentBy('ref=x'))).toEqual([false, false, 403])
       expect(await ask(source)).toEqual([true, true, 200])
       // Only the site's partners invite: any other word in an address opens nothing
-      expect(await ask('vonk_source=network%3Dzzz')).toEqual([false, false, 403])
-      const unknown = await ownCalls.post('signup', ownCalls.form(), { cookie: 'vonk_source=network%3Dzzz' })
+      expect(await ask(sentBy('network=zzz'))).toEqual([false, false, 403])
+      const unknown = await ownCalls.post('signup', ownCalls.form(), sentBy('network=zzz'))
       expect([unknown.status, unknown.body.error.code]).toEqual([403, 'invite_only'])
       const refused = await ownCalls.signUp(ownCalls.form())
       expect([refused.status, refused.body.error.code]).toEqual([403, 'invite_only'])
-      expect((await ownCalls.post('signup', ownCalls.form(), { cookie: source })).status).toBe(200)
+      expect((await ownCalls.post('signup', ownCalls.form(), source)).status).toBe(200)
     }))
 
   test('says on an open site that everybody may', async () => {

@@ -7,7 +7,7 @@ import { trustedProxies } from '../../platform/config/trusted-proxies.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { notePresence } from '../../profiles/profile/index.ts'
-import { type Cookies, type Ctx, type Site, siteCache, sourceCookie, sourceOf } from '../../sites/index.ts'
+import { type Cookies, type Ctx, type Site, siteCache, sourceOf } from '../../sites/index.ts'
 import { countryOfVisitor } from '../country.ts'
 
 const secretCookies: ReadonlySet<string> = new Set([sessionCookie, deviceCookie, officeCookie, officeBrowserCookie])
@@ -35,7 +35,6 @@ export function contextMaker(platform: Platform) {
       // The office has English words only so far
       locale: isOffice ? defaultLocale : localeOf(cookies, site),
       source: sourceOf({
-        cookie: cookies.get(sourceCookie),
         url: request.url,
         referer: request.headers.referer,
         host: request.host,

@@ -54,5 +54,4 @@ it.each<[string, Visit, string | null]>([
   ['the office', { url: '/office/money' }, null],
   ['a member', { cookie: 'vonk_session=x' }, null],
   ['a member, on a secure connection', { cookie: '__Host-vonk_session=x' }, null],
-  ['who is known by the cookie', { cookie: 'vonk_source=network%3Da' }, null],
 ])('%s', async (_what, visit, location) => expect(await locationOf(visit)).toBe(location))

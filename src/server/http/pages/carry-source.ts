@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sessionCookie } from '../../accounts/sessions/index.ts'
-import { carriedAddress, sourceCookie } from '../../sites/index.ts'
+import { carriedAddress } from '../../sites/index.ts'
 
 /**
  * Carries the referrer in the URL from page to page, because pages are the same for all visitors and set no cookie:
@@ -10,12 +10,7 @@ export function carrySource(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const { referer } = request.headers
     if (!referer?.includes('?') || !isVisitToPage(request)) return
-    const carried = carriedAddress({
-      cookie: request.cookies[sourceCookie],
-      url: request.url,
-      referer,
-      host: request.host,
-    })
+    const carried = carriedAddress({ url: request.url, referer, host: request.host })
     if (carried !== null) return reply.header('cache-control', 'no-store').redirect(carried, 302)
   })
 }

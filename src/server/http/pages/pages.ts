@@ -7,7 +7,7 @@ import { sectionOf } from '../../../shared/page-address.ts'
 import { deviceCookie, sessionCookie } from '../../accounts/sessions/index.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { atOwnHost, type Ctx, rememberSource, sourceCookie } from '../../sites/index.ts'
+import { atOwnHost, type Ctx } from '../../sites/index.ts'
 import { apiFor } from '../api/api.ts'
 import { answerError } from '../api/errors.ts'
 import { pageNamesOf } from '../metrics/metrics-requests.ts'
@@ -47,7 +47,6 @@ export async function servePages(
       try {
         refuseForeignOrigin(request)
         const ctx = await contextOf(request, reply)
-        if (request.method === 'GET') rememberSource(ctx)
         const page = (await cached?.find(ctx, request)) ?? null
         if (page === null) return sendResponse(withoutTraces(await drawn(pages, ctx, request, reply), ctx), reply)
         return 'etag' in page ? sendStored(page, request, reply) : sendDrawn(page, reply)
@@ -99,8 +98,6 @@ function cachedPages(platform: Platform, pages: Pages) {
       if (address === null || !isPlain(await pages.load(), address)) return null
       const original = await contextOfRequest()
       const ctx = { ...original, site: atOwnHost(original) }
-      // A visit with a traffic source takes the normal path, which stores it
-      if (Object.keys(ctx.source).length > 0 && ctx.cookies.get(sourceCookie) === undefined) return null
       const pageKey = pageCacheKeyOf(ctx, request)
       return pageKey === null ? null : cache.peek(ctx, pageKey)
     },

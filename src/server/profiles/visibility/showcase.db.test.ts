@@ -25,8 +25,8 @@ const modes: Record<SiteMode, Partial<SiteSettings>> = {
 }
 const headersOf: Record<Viewer, Record<string, string>> = {
   visitor: {},
-  'visitor of a partner': { cookie: 'vonk_source=network%3Dpartner' },
-  'visitor of another network': { cookie: 'vonk_source=network%3Dzzz' },
+  'visitor of a partner': { referer: 'http://localhost:3000/?network=partner' },
+  'visitor of another network': { referer: 'http://localhost:3000/?network=zzz' },
   crawler: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
   member: {},
 }
