@@ -216,7 +216,7 @@ test('a kept card repeats the last order in one step; where it fails, there is P
   ] as const) {
     await atSandbox(page.request, payment, 'challenge')
     await page.goto('/credits/repeat-order')
-    await orderButton(page).click()
+    await placeOrder(page)
     await expect(heading(page)).toHaveText('Confirm with your bank')
     await page.getByRole('button', { name: new RegExp(`^${answer}`) }).click()
     await expect(heading(page)).toHaveText(title)
