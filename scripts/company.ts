@@ -11,11 +11,12 @@ import { runCommand } from './on-database.ts'
 const usage = `npm run company                            lists the companies and the sites they run
 npm run company -- change --name "Example B.V." --address "Herengracht 500" --city Amsterdam --country NL --registration 12345678
                           [--of getij.example] [--tradename Getij]… [--vat NL123456789B01]… [--phone "+31 20 123 45 67"]
-                          [--delete-discount 10] [--added 2026-12-01]
+                          [--register "Amtsgericht Charlottenburg"] [--representative "Kim Example"] [--delete-discount 10]
+                          [--added 2026-12-01]
                                            changes the company behind a site (--of; by default the first site); options you leave out stay
 npm run company -- add --for getij.example [--for …] --name … --address … --city … --country … --registration … [as above]
                                            adds a company and puts it behind these sites
---registration: number in the trade register (KvK, HRB, …). --added: the terms take this date as their version.
+--registration: number in the trade register (KvK, HRB, …). --register, --representative: for the legal notice. --added: the terms take this date as their version.
 Into DATABASE_URL, or the database below VAR_DIR. Works before the first start.`
 
 const text = { type: 'string' } as const
@@ -30,6 +31,8 @@ const { values, positionals } = parseArgs({
     city: text,
     country: text,
     registration: text,
+    register: text,
+    representative: text,
     tradename: texts,
     vat: texts,
     phone: text,

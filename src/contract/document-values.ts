@@ -70,6 +70,8 @@ function companyFacts(company: CompanyView, say: Words) {
     company_address: `${company.address}, ${company.city}, ${country}`,
     company_country: country,
     company_registration: company.kvk,
+    company_register: company.register,
+    company_representative: company.representative,
     company_vat: company.vat_numbers.join(', '),
     company_tradenames: company.tradenames.join(', '),
   }

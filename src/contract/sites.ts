@@ -80,6 +80,8 @@ export const companyView = z.object({
   name: z.string(),
   address: z.string(),
   kvk: z.string(),
+  register: z.string(),
+  representative: z.string(),
   city: z.string(),
   country,
   tradenames: z.array(z.string()),

@@ -37,7 +37,14 @@ const creditorOf = (name: string) => ({
 export const vonk: Pick<DemoSite, 'host' | 'about' | 'settings'> & { company: Partial<NewCompany> } = {
   host: 'localhost',
   about: 'in English; with a handful of fictional profiles, labelled',
-  company: { deleteDiscount: 20, sepa: creditorOf('Vonk') },
+  company: {
+    deleteDiscount: 20,
+    vatNumbers: ['NL000000000B02'],
+    supportPhone: '+31 20 000 00 00',
+    register: 'Kamer van Koophandel, Amsterdam',
+    representative: 'Robin van den Berg',
+    sepa: creditorOf('Vonk'),
+  },
   settings: { ...forTrying, brand: 'vonk', fictionalProfiles: true, ...searchForSent },
 }
 
@@ -49,6 +56,8 @@ const getij: DemoSite = {
     name: 'Getij Nederland B.V.',
     address: 'Oudegracht 214',
     kvk: '00000001',
+    register: 'Kamer van Koophandel, Utrecht',
+    representative: 'Sanne de Wit',
     city: 'Utrecht',
     country: 'NL',
     tradenames: ['Getij'],
@@ -97,6 +106,8 @@ const knoten: DemoSite = {
     name: 'Knoten Portal GmbH',
     address: 'Torstraße 77',
     kvk: 'HRB 000000 B',
+    register: 'Amtsgericht Charlottenburg',
+    representative: 'Jana Albrecht',
     city: 'Berlin',
     country: 'DE',
     tradenames: ['Knoten'],

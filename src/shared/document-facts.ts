@@ -11,6 +11,8 @@ export const documentTexts = [
   'company_address',
   'company_country',
   'company_registration',
+  'company_register',
+  'company_representative',
   'company_vat',
   'company_tradenames',
   'country',

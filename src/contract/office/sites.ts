@@ -13,6 +13,8 @@ export const companyFields = {
   name: text(1, 100),
   address: text(1, 200),
   kvk: text(1, 40),
+  register: text(0, 100),
+  representative: text(0, 200),
   city: text(1, 100),
   country,
   tradenames: lines,

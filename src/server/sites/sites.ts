@@ -168,6 +168,8 @@ export function companyView(company: Awaited<ReturnType<typeof companyOf>>): Com
     name: company.name,
     address: company.address,
     kvk: company.kvk,
+    register: company.register,
+    representative: company.representative,
     city: company.city,
     country: company.country,
     tradenames: company.tradenames,

@@ -13,6 +13,10 @@ export const companies = pgTable(
     name: text().notNull(),
     address: text().notNull(),
     kvk: text().notNull(),
+    /** The register, where it is named with the number: `Amtsgericht Charlottenburg`; empty if it is not. */
+    register: text().notNull().default(''),
+    /** Who represents the company by law, by name; empty to refer to the register. */
+    representative: text().notNull().default(''),
     city: text().notNull(),
     country: text().notNull(),
     tradenames: text().array().notNull(),

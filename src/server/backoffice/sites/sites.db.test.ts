@@ -177,13 +177,26 @@ describe('hosts, companies and other sites', () => {
     const { version, sites, terms_version, ...facts } = company
     expect(sites).toContain('Other (other.example)')
     expect(terms_version).toBe('2023-12-01T12:00:00Z')
-    const input = { ...facts, city: 'Utrecht', vat_numbers: ['NL001'], added: '2026-05-01', delete_discount: 20 }
+    const input = {
+      ...facts,
+      city: 'Utrecht',
+      representative: 'Kim',
+      vat_numbers: ['NL001'],
+      added: '2026-05-01',
+      delete_discount: 20,
+    }
     await api.saveCompany({ ...input, id, after: version })
     const { companyinfo } = await product.visitorAt('other.example').sites.getCompany({})
-    expect(companyinfo).toMatchObject({ city: 'Utrecht', vat_numbers: ['NL001'], delete_discount: 20 })
+    expect(companyinfo).toMatchObject({
+      city: 'Utrecht',
+      representative: 'Kim',
+      vat_numbers: ['NL001'],
+      delete_discount: 20,
+    })
     expect((await settingsAt()).terms_version).toBe('2026-05-01T00:00:00Z')
     expect((await refusal(api.saveCompany({ ...input, id, after: version }))).code).toBe('conflict')
     expect((await audit()).map(({ detail }) => (detail as { facts: { setting: string } }).facts.setting)).toEqual([
+      'company.representative',
       'company.city',
       'company.added',
       'company.vatNumbers',

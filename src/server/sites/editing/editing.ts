@@ -127,6 +127,8 @@ type CompanyFacts = Pick<
   | 'name'
   | 'address'
   | 'kvk'
+  | 'register'
+  | 'representative'
   | 'city'
   | 'country'
   | 'tradenames'

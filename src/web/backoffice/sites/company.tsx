@@ -40,7 +40,17 @@ export const action = onServerAction(act)
 export const clientAction = inBrowserAction(act)
 
 function companyIn(texts: Record<string, string>) {
-  const { after = '', name = '', address = '', kvk = '', city = '', country = '', support_phone = '' } = texts
+  const {
+    after = '',
+    name = '',
+    address = '',
+    kvk = '',
+    register = '',
+    representative = '',
+    city = '',
+    country = '',
+    support_phone = '',
+  } = texts
   const { added = '', delete_discount = '', tradenames = '', vat_numbers = '' } = texts
   const lines = (text: string) => text.split('\n').flatMap((line) => line.trim() || [])
   return {
@@ -48,6 +58,8 @@ function companyIn(texts: Record<string, string>) {
     name,
     address,
     kvk,
+    register,
+    representative,
     city,
     country: country.toUpperCase(),
     support_phone,
@@ -112,7 +124,19 @@ function RemoveHost({ host }: { host: string }) {
   )
 }
 
-const lineFields = ['name', 'address', 'kvk', 'city', 'country', 'support_phone', 'delete_discount', 'added'] as const
+const lineFields = [
+  'name',
+  'address',
+  'kvk',
+  'register',
+  'representative',
+  'city',
+  'country',
+  'support_phone',
+  'delete_discount',
+  'added',
+] as const
+const optionalFields: ReadonlySet<string> = new Set(['register', 'representative', 'support_phone'])
 const listFields = ['tradenames', 'vat_numbers'] as const
 
 function Company({ company }: { company: NonNullable<OfficeSiteView['company']> }) {
@@ -136,7 +160,7 @@ function Company({ company }: { company: NonNullable<OfficeSiteView['company']> 
               label={t(`company.${field}`)}
               defaultValue={company[field]}
               autoComplete="off"
-              isRequired={field !== 'support_phone'}
+              isRequired={!optionalFields.has(field)}
             />
           ))}
           {listFields.map((field) => (

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { locales } from '../../../contract/constants.ts'
 import { type DocumentSetting, factsOf } from '../../../contract/document-values.ts'
 import type { CompanyView, SettingsView } from '../../../contract/sites.ts'
 import { documentConditions, documentTexts } from '../../../shared/document-facts.ts'
@@ -30,6 +31,8 @@ const company: CompanyView = {
   name: 'Vonk <B.V.>',
   address: 'Keizersgracht 1',
   kvk: '12345678',
+  register: 'Kamer van Koophandel',
+  representative: 'Kim de Boer',
   city: 'Amsterdam',
   country: 'NL',
   tradenames: ['Vonk'],
@@ -120,6 +123,14 @@ describe('a document', () => {
     expect(terms?.html).toContain('Version of 1 December 2023')
     expect(terms?.html).not.toMatch(/\{\{|\}\}|VAT ,/)
     expect(terms?.contents[0]).toEqual({ id: 'short', text: 'In short' })
+  })
+
+  test.each(locales)('the legal notice in %s names who represents the company, and its register', (locale) => {
+    const inRegister = documentOf('imprint', { ...setting, company: { ...company, representative: '' } }, locale)
+    const named = documentOf('imprint', setting, locale)
+    expect(named?.html).toContain('12345678 (Kamer van Koophandel)')
+    expect(named?.html).toContain('Kim de Boer')
+    expect(named?.html.match(/<p>/g)).toHaveLength((inRegister?.html.match(/<p>/g)?.length ?? 0) - 1)
   })
 
   test('names the share of fictional profiles where there are some', () => {
