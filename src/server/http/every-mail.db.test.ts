@@ -60,7 +60,7 @@ test.each(locales)('emails to a member with language %s are in that language, in
   for (const kind of ['activate', 'order_completed', 'new_messages'] as const) {
     const mail = await sent(product, kind, async () => email)
     const { html, text, subject } = mail
-    if (['de', 'fi'].includes(locale)) saved.push({ name: `${kind}-${locale}`, html })
+    if (['de', 'fi', 'fr', 'pl'].includes(locale)) saved.push({ name: `${kind}-${locale}`, html })
     const words = { site: 'Vonk', order: subject.slice(-8) }
     expect(subject).toBe(say(`${kind}.subject`, words))
     expect(html).toContain(`<html dir="ltr" lang="${locale}">`)
