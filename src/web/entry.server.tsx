@@ -12,6 +12,7 @@ import {
 import { pageContext } from './api/page-context.ts'
 import { addAllLanguages } from './i18n/languages.server.ts'
 import { showIfIncomplete } from './layouts/incomplete-notice.tsx'
+import { recordEarlyInput } from './live/early-input.ts'
 import type { PageHandle } from './root.tsx'
 
 // The server fills these for each request; it must use the ones of this bundle.
@@ -68,7 +69,7 @@ export function drawAsStream({ request, status, headers, routerContext, loadCont
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
-        bootstrapScriptContent: showIfIncomplete,
+        bootstrapScriptContent: `${recordEarlyInput};${showIfIncomplete}`,
         // Rendered in place: later in the document it would need script to move there
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         [readyEvent]() {

@@ -1,7 +1,7 @@
 import './ui/styles/theme.css'
 import { languageAddresses } from 'virtual:language-addresses'
 import latinFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import {
   Links,
   type LinksFunction,
@@ -27,6 +27,7 @@ import { RootErrorPage } from './layouts/error-page.tsx'
 import { IncompleteNotice } from './layouts/incomplete-notice.tsx'
 import { Overlays } from './layouts/overlays.tsx'
 import { barColours, paletteCss } from './layouts/site-palette.ts'
+import { replayEarlyInput } from './live/early-input.ts'
 import { LiveProvider } from './live/provider.tsx'
 import { PhotoOriginContext } from './ui/photos/photo-source.ts'
 
@@ -141,6 +142,7 @@ function Providers({ facts, children }: { facts: PageFacts | undefined; children
 
 export default function App() {
   useCarriedSource()
+  useEffect(replayEarlyInput, [])
   return (
     <>
       <Outlet />

@@ -1,0 +1,47 @@
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+type Entered = { value: string; checked?: boolean }
+
+declare global {
+  /** Ends the recording and returns the controls that were changed during it, with what was entered last. */
+  var takeEarlyInput: (() => ReadonlyMap<EventTarget, Entered>) | undefined
+}
+
+/** Runs in the document itself, before any other script: notes what is entered before React attaches its handlers. */
+export const recordEarlyInput = `(()=>{
+const changed=new Map()
+const note=({target})=>changed.set(target,{value:target.value,checked:target.checked})
+addEventListener('input',note,true)
+window.takeEarlyInput=()=>{removeEventListener('input',note,true);return changed}
+})()`
+
+/**
+ * Repeats changes that were made before React attached its handlers, so that a switch pressed on a slow connection is saved and text typed
+ * there is not lost. To be called once, when the page has been hydrated.
+ */
+export function replayEarlyInput(): void {
+  const changed = globalThis.takeEarlyInput?.() ?? []
+  globalThis.takeEarlyInput = undefined
+  for (const [control, entered] of changed) if (isControl(control) && control.isConnected) replay(control, entered)
+}
+
+function isControl(target: EventTarget): target is Control {
+  return (
+    target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
+  )
+}
+
+/** React ignores an event without a change from the value that it has seen, which is the entered one: so first the server's. */
+function replay(control: Control, { value, checked }: Entered): void {
+  if (control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')) {
+    if (checked === control.defaultChecked) return
+    control.checked = control.defaultChecked
+    control.click()
+    return
+  }
+  if (!(control instanceof HTMLSelectElement)) control.value = control.defaultValue
+  // The setter of the prototype: the one on the element is React's and would note the value as seen
+  const prototype: object = Object.getPrototypeOf(control)
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value)
+  control.dispatchEvent(new Event('input', { bubbles: true }))
+  control.dispatchEvent(new Event('change', { bubbles: true }))
+}
