@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ChatView } from '../../../../contract/chat/chat.ts'
 import { browserApi } from '../../../api/browser.ts'
 import { useLive, useLiveState } from '../../../live/provider.tsx'
@@ -17,26 +17,34 @@ const nothingYet: Held = { chats: [], state: 'busy' }
 export function useFilteredChats(filter: ChatFilter | null) {
   const [held, setHeld] = useState<Held>(nothingYet)
   const live = useLiveState((state) => state.chats)
+  const request = useRef(0)
 
   async function load(after: readonly ChatView[]) {
     if (filter === null) return
+    request.current += 1
+    const own = request.current
+    // An answer to an earlier request must not replace a later one
+    const show = (next: Held) => own === request.current && setHeld(next)
     setHeld({ chats: after, state: 'busy' })
     const last = after.at(-1)?.conversation
     try {
       const cursor = last === undefined ? {} : { before: last.last_at, before_id: last.id }
       const page = await browserApi.chat.listChats({ filter, ...cursor })
-      setHeld({ chats: [...after, ...page.chats], state: page.has_more ? 'more' : 'end' })
+      show({ chats: [...after, ...page.chats], state: page.has_more ? 'more' : 'end' })
     } catch {
-      setHeld({ chats: after, state: 'failed' })
+      show({ chats: after, state: 'failed' })
     }
   }
 
   const begin = useEffectEvent(() => void load([]))
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with another filter
   useEffect(begin, [filter])
-  useLive('chat_changed', ({ conversation_id, is_archived, muted_until }) =>
-    change(conversation_id, { is_archived, muted_until }),
-  )
+  useLive('chat_changed', ({ conversation_id, is_archived, muted_until }) => {
+    const isKnown = held.chats.some(({ conversation }) => conversation.id === conversation_id)
+    if (isKnown) return change(conversation_id, { is_archived, muted_until })
+    // Archived after this list was loaded, or before the server knew
+    if (filter === 'archived' && is_archived) void load([])
+  })
   useLive('chat_deleted', ({ conversation_id }) =>
     setHeld(({ chats, state }) => ({ state, chats: chats.filter((chat) => chat.conversation.id !== conversation_id) })),
   )
