@@ -38,12 +38,22 @@ type RenderOptions = {
   site?: Partial<SettingsView>
   /** Notices that were closed in this browser before. */
   closed?: ClosableNotice[]
+  /** What the page itself has loaded. */
+  loaded?: object
 }
 
 /** Draws a component as a page would: in a language, under a router (any path and any form end here), with a live store. */
 export function renderUi(
   children: ReactNode,
-  { locale = 'en', user = null, now = '2026-11-20T12:00:00Z', path = '/', site = {}, closed = [] }: RenderOptions = {},
+  {
+    locale = 'en',
+    user = null,
+    now = '2026-11-20T12:00:00Z',
+    path = '/',
+    site = {},
+    closed = [],
+    loaded = {},
+  }: RenderOptions = {},
 ) {
   const page = () => (
     <LanguageProvider locale={locale} now={now}>
@@ -52,7 +62,7 @@ export function renderUi(
       </AreaTexts>
     </LanguageProvider>
   )
-  const facts = { locale, user, now, site, closed }
+  const facts = { locale, user, now, site, closed, ...loaded }
   const root = { id: 'root', path: '*', Component: page, HydrateFallback: Nothing }
   const Pages = createRoutesStub([{ ...root, loader: () => facts, action: () => null }])
   return render(<Pages initialEntries={[path]} hydrationData={{ loaderData: { root: facts } }} />)

@@ -3,8 +3,10 @@ import { useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { freeConversations, photoLimit } from '../../../contract/constants.ts'
 import type { Api } from '../../../contract/index.ts'
+import type { BundleView } from '../../../contract/payments/payments.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { useSite } from '../../api/page-facts.ts'
+import { BundleList } from '../../features/payments/shop/bundle-list.tsx'
 import { LowestNote, LowestPrice } from '../../features/payments/shop/price.tsx'
 import { Scene } from '../../features/scenes/scene.tsx'
 import { useMoney } from '../../i18n/format.ts'
@@ -15,9 +17,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 
 async function load(api: Api, _args: LoadArgs) {
-  const { bundles } = await api.payments.listBundles({})
-  const [least] = bundles.toSorted((a, b) => a.price_to_pay.amount_minor - b.price_to_pay.amount_minor)
-  return { least }
+  return api.payments.listBundles({})
 }
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
@@ -25,9 +25,9 @@ export const clientLoader = inBrowser(load)
 /** What becoming premium changes, and what it costs. */
 export default function PremiumPage() {
   const t = useTranslations('payments.premium')
-  const { least } = useLoaderData<typeof load>()
+  const { bundles } = useLoaderData<typeof load>()
+  const credits = useTranslations('payments.credits')
   const user = useUser()
-  const money = useMoney()
   const isPaid = user?.paid_user ?? false
   return (
     <>
@@ -35,30 +35,48 @@ export default function PremiumPage() {
       <section className="moment relative isolate overflow-hidden">
         <Scene isFirst className="absolute inset-0 -z-10 size-full" />
         <div className="absolute inset-0 -z-10 bg-linear-to-r from-dusk via-dusk/80 to-dusk/20" />
-        <div className="mx-auto max-w-3xl px-4 py-12 sm:py-16">
+        <div className="mx-auto max-w-screen-xl px-4 py-12 sm:py-16">
           <h1 className="text-4xl sm:text-5xl">{t(isPaid ? 'headingPaid' : 'heading')}</h1>
           <p className="mt-3 max-w-prose text-lg">{t(isPaid ? 'leadPaid' : 'lead')}</p>
-          <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2">
-            <LinkButton to={user ? '/credits' : '/signup'} size="large">
-              {t(user ? 'see' : 'join')}
-            </LinkButton>
-            {least && (
-              <p className="flex items-baseline gap-x-2 font-display text-xl">
-                {t('from', { price: money(least.price_to_pay) })}
-                <LowestPrice bundle={least} />
-              </p>
-            )}
-          </div>
-          {least && <LowestNote bundles={[least]} className="mt-2" />}
+          {!user && <Joining bundles={bundles} />}
         </div>
       </section>
-      <Page width="medium">
-        <Card as="section">
+      <Page width="wide">
+        {user && (
+          <section className="mb-8">
+            <h2 className="mb-4 text-2xl font-bold">{isPaid ? credits('bundles') : t('packs')}</h2>
+            <BundleList bundles={bundles} />
+          </section>
+        )}
+        <Card as="section" className="max-w-3xl">
           <h2 className="mb-3 text-lg font-bold">{t('compare')}</h2>
           <Comparison />
         </Card>
         <Claim />
       </Page>
+    </>
+  )
+}
+
+/** For visitors: what the least pack costs, and the way in. */
+function Joining({ bundles }: { bundles: readonly BundleView[] }) {
+  const t = useTranslations('payments.premium')
+  const money = useMoney()
+  const [least] = bundles.toSorted((a, b) => a.price_to_pay.amount_minor - b.price_to_pay.amount_minor)
+  return (
+    <>
+      <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <LinkButton to="/signup" size="large">
+          {t('join')}
+        </LinkButton>
+        {least && (
+          <p className="flex items-baseline gap-x-2 font-display text-xl">
+            {t('from', { price: money(least.price_to_pay) })}
+            <LowestPrice bundle={least} />
+          </p>
+        )}
+      </div>
+      {least && <LowestNote bundles={[least]} className="mt-2" />}
     </>
   )
 }

@@ -6,14 +6,30 @@ import { copy, copyPattern } from '../../../test/copy.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import PremiumPage from './premium.tsx'
 
-const site: Partial<SettingsView> = { free_chat: 'conversations', signup_credits: 5, match_chance_claim: null }
+const site: Partial<SettingsView> = {
+  free_chat: 'conversations',
+  signup_credits: 5,
+  message_credits: 2,
+  match_chance_claim: null,
+}
+const eur = (amount_minor: number) => ({ amount_minor, currency: 'EUR' })
+const pack = (id: string, credits: number, amount: number) => ({
+  id,
+  credits,
+  is_best_value: false,
+  price: eur(amount),
+  price_to_pay: eur(amount),
+  lowest_price: eur(amount),
+  price_per_message: eur(Math.ceil((2 * amount) / credits)),
+})
+const shop = { bundles: [pack('small', 20, 899), pack('large', 100, 3499)] }
 const claimed = {
   ...site,
   match_chance_claim: { percentage: 46, source: 'Our own count of March 2026, 12,000 members.' },
 }
 
 test('the match-chance claim is made with its source, and only where the site makes it', () => {
-  renderUi(<PremiumPage />, { site: claimed })
+  renderUi(<PremiumPage />, { site: claimed, loaded: shop })
   expect(screen.getByText(copy('payments.premium.claim', { percentage: '46' }))).toBeTruthy()
   expect(
     screen.getByText(copyPattern('payments.premium.claimSource', { source: 'Our own count of March 2026' })),
@@ -21,7 +37,7 @@ test('the match-chance claim is made with its source, and only where the site ma
 })
 
 test('a site that does not make the claim says nothing of chances', () => {
-  renderUi(<PremiumPage />, { site })
+  renderUi(<PremiumPage />, { site, loaded: shop })
   expect(document.body.textContent).not.toMatch(/chance|46/)
 })
 
@@ -29,7 +45,7 @@ test.each([
   ['conversations', [copy('payments.premium.freeConversations', { count: '2' }), copy('payments.premium.unlimited')]],
   ['credits', null],
 ] as const)('where %s are free, the table says what the rules keep', (free_chat, started) => {
-  renderUi(<PremiumPage />, { site: { ...site, free_chat } })
+  renderUi(<PremiumPage />, { site: { ...site, free_chat }, loaded: shop })
   const rows = screen
     .getAllByRole('row')
     .map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent))
@@ -43,11 +59,17 @@ test.each([
   ])
 })
 
-test.each([
-  ['a visitor', null, copy('payments.premium.join'), '/signup'],
-  ['a free member', { paid_user: false }, copy('payments.premium.see'), '/credits'],
-])('%s is led on', (_who, user, words, path) => {
-  renderUi(<PremiumPage />, { site, user: user as UserView | null })
-  expect(screen.getByRole('link', { name: words }).getAttribute('href')).toBe(path)
+test('visitors are led to sign-up; members choose a pack on the same page', () => {
+  const { unmount } = renderUi(<PremiumPage />, { site, user: null, loaded: shop })
+  expect(screen.getByRole('link', { name: copy('payments.premium.join') }).getAttribute('href')).toBe('/signup')
+  expect(screen.queryByRole('heading', { name: copy('payments.premium.packs') })).toBeNull()
+  unmount()
+  renderUi(<PremiumPage />, { site, user: { paid_user: false } as UserView, loaded: shop })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(copy('payments.premium.heading'))
+  expect(screen.getByRole('heading', { name: copy('payments.premium.packs') })).toBeTruthy()
+  const links = screen.getAllByRole('link', { name: /€/ }).map((link) => link.getAttribute('href'))
+  expect(links).toEqual(['/credits/small', '/credits/large'])
+  // Two credits a message, five messages a chat
+  expect(screen.getByText(copy('payments.credits.reach', { chats: '2', each: '5' }))).toBeTruthy()
+  expect(screen.getByText(copy('payments.credits.reach', { chats: '10', each: '5' }))).toBeTruthy()
 })

@@ -1,6 +1,7 @@
 import { Coins } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { BundleView } from '../../../../contract/payments/payments.ts'
+import { useSite } from '../../../api/page-facts.ts'
 import { useMoney } from '../../../i18n/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -48,6 +49,7 @@ function BundleCard({ bundle, query }: { bundle: BundleView; query: string }) {
         </div>
         <Price bundle={bundle} size="large" className="mt-0.5 md:mt-3" />
         <p className="mt-0.5 text-sm text-ink-soft">{t('perMessage', { price: money(bundle.price_per_message) })}</p>
+        <Reach credits={credits} />
       </div>
       <LinkButton
         to={`/credits/${bundle.id}${query}`}
@@ -59,4 +61,16 @@ function BundleCard({ bundle, query }: { bundle: BundleView; query: string }) {
       </LinkButton>
     </li>
   )
+}
+
+/** Messages in a chat of the example. */
+const messagesEach = 5
+
+/** What a pack is enough for, as an example: a number of credits alone says little to who never had any. */
+function Reach({ credits }: { credits: number }) {
+  const t = useTranslations('payments.credits')
+  const { message_credits } = useSite()
+  const chats = message_credits === 0 ? 0 : Math.floor(credits / message_credits / messagesEach)
+  if (chats === 0) return null
+  return <p className="mt-2 text-sm">{t('reach', { chats, each: messagesEach })}</p>
 }
