@@ -54,7 +54,10 @@ test('by card: the result follows the payment live, with credits, premium, the i
   expect(link).toBe(`/withdraw?order=${page.url().split('/').at(-1)}`)
   const mail = (await mailsTo(page.request, email)).find(({ text }) => text.includes(link))
   expect(mail?.text).toContain(total)
-  expect(mail?.attachments).toEqual([{ name: expect.stringMatching(/\.pdf$/), type: 'application/pdf' }])
+  expect(mail?.attachments).toEqual([
+    { name: expect.stringMatching(/\.pdf$/), type: 'application/pdf' },
+    { name: expect.stringMatching(/^order-.*\.txt$/), type: expect.stringMatching(/^text\/plain/) },
+  ])
 })
 
 const lawful = [
@@ -91,6 +94,7 @@ for (const { locale, country, method, button } of lawful) {
     expect(total).toMatch(/\d,\d\d\s€$|€\s\d+,\d\d$/)
     // Nothing to press or to fill in comes between
     expect(controls).toBe(0)
+    await page.getByRole('checkbox', { name: copy('payments.order.request', {}, locale) }).check()
     await order.click()
     await expect(page).toHaveURL(/\/sandbox\/pay\//)
     await page.getByRole('button', { name: /^Pay / }).click()
