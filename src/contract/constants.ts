@@ -217,9 +217,6 @@ export const giftIds = [
 ] as const
 export type GiftId = (typeof giftIds)[number]
 
-/** Days within which customer service acknowledges a complaint, and answers it. */
-export const complaintDays = { received: 3, answered: 14 } as const
-
 /** Durations of a pause from buying. */
 export const buyingPauses = ['day', 'week', 'month', 'quarter'] as const
 
@@ -276,10 +273,11 @@ export const photoRejectionReasons = [
   'other',
 ] as const
 export type PhotoRejectionReason = (typeof photoRejectionReasons)[number]
-/** Subjects of a notice of illegal content (Digital Services Act, article 16), in display order. */
+/** Subjects of a notice (Digital Services Act, article 16). `depicted`: whoever is in a photo may have it removed. */
 export const noticeKinds = [
   'intimate_image',
   'underage',
+  'depicted',
   'impersonation',
   'fraud',
   'threat',

@@ -4,7 +4,6 @@ import { numberFormat } from '../shared/formatters.ts'
 import { formatMoney } from '../shared/money.ts'
 import {
   checkoutMinutes,
-  complaintDays,
   freeConversations,
   type Locale,
   localeCookieDays,
@@ -18,6 +17,8 @@ import type { CompanyView, SettingsView } from './sites.ts'
 
 export type DocumentSetting = { site: SettingsView; company: CompanyView; isFromUs: boolean }
 
+/** Days within which a complaint is acknowledged; the site's setting says when it is decided. */
+const complaintReceivedDays = 3
 /** The day on which the accessibility statement was last gone through, point by point. */
 const accessibilityDay = '2026-11-21'
 
@@ -44,8 +45,8 @@ export function factsOf({ site, company, isFromUs }: DocumentSetting, locale: Lo
     premium_photos: say.number(photoLimit.premium),
     session_days: say.number(sessionDays),
     locale_days: say.number(localeCookieDays),
-    complaint_received_days: say.number(complaintDays.received),
-    complaint_answered_days: say.number(complaintDays.answered),
+    complaint_received_days: say.number(complaintReceivedDays),
+    complaint_answered_days: say.number(site.complaint_days),
   }
 }
 

@@ -100,6 +100,7 @@ export const settingFields = [
   { name: 'minimumAge', group: 'safety', kind: 'number', least: 18, most: 99 },
   { name: 'minimumAges', group: 'safety', kind: 'ages' },
   { name: 'ageProof', group: 'safety', kind: 'proof', of: ageProofPages },
+  { name: 'complaintDays', group: 'safety', kind: 'number', least: 1, most: 7 },
   { name: 'riskThresholds', group: 'safety', kind: 'thresholds' },
   { name: 'signUpsPerHour', group: 'limits', kind: 'number', least: 1, most: 100_000 },
   { name: 'messagesPerMinute', group: 'limits', kind: 'number', least: 1, most: 100_000 },
@@ -119,7 +120,7 @@ export const settingFields = [
   { name: 'signups', group: 'switches', kind: 'choice', of: ['all', 'with_trafficsource'] },
   { name: 'loggedOutSearch', group: 'switches', kind: 'switch' },
   { name: 'loggedOutSearchTrafficsource', group: 'switches', kind: 'switch' },
-  { name: 'photoReview', group: 'switches', kind: 'choice', of: ['after', 'before'] },
+  { name: 'photoReview', group: 'switches', kind: 'choice', of: ['by_niche', 'after', 'before'] },
   { name: 'fictionalProfiles', group: 'switches', kind: 'switch' },
   { name: 'matchChanceClaim', group: 'switches', kind: 'claim' },
 ] as const satisfies readonly SettingField[]

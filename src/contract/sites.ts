@@ -44,6 +44,8 @@ export const settingsView = z.object({
   /** Share of visible profiles that are fictional, 0 to 1, counted from the database. */
   fictional_share: z.number(),
   refund_days: z.int(),
+  /** Working days within which complaints are decided. */
+  complaint_days: z.int(),
   signups: z.enum(['all', 'with_trafficsource']),
   /** Open to everyone, or the visitor came from a partner. */
   may_sign_up: z.boolean(),

@@ -19,6 +19,34 @@ export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10)
 }
 
+/** An instant so many working days (Monday to Friday, UTC) later; a weekend counts from its Monday. */
+export function addWorkingDays(from: Date, days: number): Date {
+  const at = new Date(from)
+  if (isWeekend(at)) at.setUTCHours(0, 0, 0, 0)
+  while (isWeekend(at)) at.setUTCDate(at.getUTCDate() + 1)
+  for (let left = days; left > 0; ) {
+    at.setUTCDate(at.getUTCDate() + 1)
+    if (!isWeekend(at)) left -= 1
+  }
+  return at
+}
+
+/** The latest instant from which so many working days have passed now: what began by then is due. */
+export function workingDaysAgo(now: Date, days: number): Date {
+  const at = new Date(now)
+  while (isWeekend(at)) {
+    at.setUTCDate(at.getUTCDate() - 1)
+    at.setUTCHours(23, 59, 59, 999)
+  }
+  for (let left = days; left > 0; ) {
+    at.setUTCDate(at.getUTCDate() - 1)
+    if (!isWeekend(at)) left -= 1
+  }
+  return at
+}
+
+const isWeekend = (at: Date) => at.getUTCDay() % 6 === 0
+
 /** The date of birth from which somebody is at least `age` on `today`: born on or before it. */
 export function bornOnOrBefore(age: number, today: string): string {
   const year = String(Number(today.slice(0, 4)) - age).padStart(4, '0')

@@ -3,7 +3,7 @@ import { analyticsTexts } from '../../contract/office/office-constants.ts'
 import { originRelation } from '../accounts/index.ts'
 import { decidedNoticeRelation, decidedReportRelation } from '../moderation/index.ts'
 import type { Db } from '../platform/db/db.ts'
-import { photoTimeRelation, shownRelation } from '../profiles/index.ts'
+import { activeRelation, photoTimeRelation, shownRelation } from '../profiles/index.ts'
 import type { Counted } from './cells.ts'
 import { type SiteDay, timed, within } from './counts.ts'
 
@@ -45,6 +45,27 @@ export async function fictionalNow(db: Db, poolId: string): Promise<Counted[]> {
     metric: 'fictional',
     value: fictional,
     value2: shown,
+    spread: null,
+  }))
+}
+
+/**
+ * Members of a site who were active in the 30 days before a moment, by country: recipients of the service (DSA, article
+ * 24).
+ */
+export async function recipientsNow(db: Db, siteId: string, until: Date): Promise<Counted[]> {
+  const { rows } = await db.execute<{ country: string; value: number }>(sql`
+    SELECT o.country, count(*) AS value FROM ${activeRelation} p JOIN ${originRelation} o ON o.id = p.member_id
+    WHERE o.site_id = ${siteId} AND p.last_active_at >= ${until.toISOString()}::timestamptz - interval '30 days'
+    GROUP BY o.country`)
+  const { all } = analyticsTexts
+  return rows.map(({ country, value }) => ({
+    country,
+    language: all,
+    source: all,
+    metric: 'recipients',
+    value,
+    value2: null,
     spread: null,
   }))
 }

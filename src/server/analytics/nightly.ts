@@ -8,7 +8,7 @@ import { nameSources } from './cells.ts'
 import { countsOf } from './counts.ts'
 import { addDays, spanOf } from './days.ts'
 import { chances } from './match-chance-counts.ts'
-import { fictionalNow, moderationTimes } from './moderation-counts.ts'
+import { fictionalNow, moderationTimes, recipientsNow } from './moderation-counts.ts'
 import { cohortWeeks, type DayPart, dueDays, dueWeeks, partAges } from './nightly-rules.ts'
 import { countWeek } from './retention.ts'
 import { countedDays, replaceDay } from './store.ts'
@@ -46,8 +46,8 @@ async function dueOf({ db, clock }: Platform, site: Site): Promise<Work[]> {
   )
   const yesterday = addDays(today, -1)
   const snapshots = await countedDays(db, site.id, 'snapshot')
-  // The number of fictional profiles is only known now: a missed night stays a gap
-  const snapshot = snapshots.has(yesterday) ? [] : [() => countFictional(db, site, { day: yesterday, today })]
+  // Fictional profiles and active members are only known now: a missed night stays a gap
+  const snapshot = snapshots.has(yesterday) ? [] : [() => countSnapshot(db, site, { day: yesterday, today })]
   return [...snapshot, ...days.flat(), ...(await weeksOf(db, site, { first, today }))]
 }
 
@@ -65,8 +65,9 @@ export async function countDay(
   await replaceDay(db, { siteId: site.id, day }, { part, counted: nameSources(counted, partners), on: today })
 }
 
-async function countFictional(db: Db, site: Site, { day, today }: { day: string; today: string }): Promise<void> {
-  const counted = await fictionalNow(db, site.poolId)
+async function countSnapshot(db: Db, site: Site, { day, today }: { day: string; today: string }): Promise<void> {
+  const { until } = spanOf(day, site.settings.timeZone)
+  const counted = [...(await fictionalNow(db, site.poolId)), ...(await recipientsNow(db, site.id, until))]
   await replaceDay(db, { siteId: site.id, day }, { part: 'snapshot', counted, on: today })
 }
 

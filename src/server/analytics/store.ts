@@ -5,7 +5,7 @@ import { analyticsDays, dailyMetrics } from './tables.ts'
 
 export const visitMetrics = ['visits', 'member_visits'] as const
 const chanceMetrics = ['chance_premium', 'chance_free']
-const snapshotMetrics = ['fictional']
+const snapshotMetrics = ['fictional', 'recipients']
 const apart = [...visitMetrics, ...chanceMetrics, ...snapshotMetrics]
 const metricsOf = {
   chance: inArray(dailyMetrics.metric, chanceMetrics),

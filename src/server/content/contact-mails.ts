@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { complaintDays, defaultLocale } from '../../contract/constants.ts'
+import { defaultLocale } from '../../contract/constants.ts'
 import { longDay, onDate, zonedMoment } from '../../shared/date-words.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { emailTemplateOf } from '../platform/email/email-template.ts'
@@ -92,7 +92,7 @@ function receiptLetter(platform: Platform, message: Message, site: Site): Return
         site: site.name,
         receipt: message.receipt,
       }),
-      say('contact.next', { days: complaintDays.answered }),
+      say('contact.next', { days: site.settings.complaintDays }),
       say('contact.notYou'),
     ],
     button: { label: say('contact.button'), url: `${originOfSite(platform, site)}/pages/service` },

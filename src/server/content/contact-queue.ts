@@ -1,8 +1,8 @@
-import { and, asc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
-import { complaintDays } from '../../contract/constants.ts'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
+import { type ComplaintClocks, dueAt, isOverdueSql } from '../sites/complaints/index.ts'
 import { mailAnswer } from './contact-mails.ts'
 import { contactMessages } from './tables.ts'
 
@@ -16,15 +16,22 @@ type ContactWanted = {
 
 const isOpen = isNull(contactMessages.closedAt)
 
-/** The deadline for a reply, as promised and as the law requires for complaints, since any message may be one. */
-export function answerDue({ createdAt }: Pick<ContactMessage, 'createdAt'>): Date {
-  return new Date(createdAt.getTime() + complaintDays.answered * 86_400_000)
+/** The deadline for a reply: that of complaints, since any message may be one. */
+export function answerDue({ siteId, createdAt }: ContactMessage, clocks: ComplaintClocks): Date {
+  return dueAt(clocks, siteId, createdAt)
 }
 
 /** Open messages to customer service: overdue ones at `now` first, then safety, then the oldest. */
 export async function openContacts(
   db: Db,
-  { limit, now, siteId, only, except = [] }: ContactWanted & { limit: number; now: Date },
+  {
+    limit,
+    now,
+    clocks,
+    siteId,
+    only,
+    except = [],
+  }: ContactWanted & { limit: number; now: Date; clocks: ComplaintClocks },
 ): Promise<ContactMessage[]> {
   return db
     .select()
@@ -38,7 +45,7 @@ export async function openContacts(
       ),
     )
     .orderBy(
-      sql`${isOverdue(now)} DESC`,
+      sql`${isOverdue(clocks, now)} DESC`,
       sql`(${contactMessages.topic} = 'safety') DESC`,
       asc(contactMessages.createdAt),
       asc(contactMessages.id),
@@ -46,18 +53,18 @@ export async function openContacts(
     .limit(limit)
 }
 
-function isOverdue(now: Date): SQL {
-  return sql`(${lte(contactMessages.createdAt, new Date(now.getTime() - complaintDays.answered * 86_400_000))})`
+function isOverdue(clocks: ComplaintClocks, now: Date): SQL {
+  return isOverdueSql(clocks, { siteId: contactMessages.siteId, since: contactMessages.createdAt, now })
 }
 
 /** Open messages per site, the age of the oldest, and the number overdue. */
-export async function tallyContacts(db: Db, now: Date) {
+export async function tallyContacts(db: Db, clocks: ComplaintClocks, now: Date) {
   return db
     .select({
       siteId: contactMessages.siteId,
       count: sql<number>`count(*)::int`,
       oldest: sql`min(${contactMessages.createdAt})`.mapWith(contactMessages.createdAt),
-      overdue: sql<number>`(count(*) FILTER (WHERE ${isOverdue(now)}))::int`,
+      overdue: sql<number>`(count(*) FILTER (WHERE ${isOverdue(clocks, now)}))::int`,
     })
     .from(contactMessages)
     .where(isOpen)

@@ -4,6 +4,7 @@ import { accountRelation } from '../accounts/index.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
+import { type ComplaintClocks, isOverdueSql } from '../sites/complaints/index.ts'
 import { mailReportOutcome } from './reports/report-emails.ts'
 import { isBehind, type Reporter, reportersOf } from './reports/reporters.ts'
 import { type Gravity, gravityOf } from './rules.ts'
@@ -32,9 +33,12 @@ type OpenWanted = {
   siteId?: string | undefined
   only?: readonly string[] | undefined
   except?: readonly string[] | undefined
+  /** With `now`: overdue reports come first. */
+  clocks?: ComplaintClocks | undefined
+  now?: Date | undefined
 }
 
-function isWanted({ siteId, only, except = [] }: OpenWanted): SQL | undefined {
+function isWanted({ siteId, only, except = [] }: Omit<OpenWanted, 'clocks' | 'now'>): SQL | undefined {
   return and(
     except.length === 0 ? undefined : sql`NOT (${reports.id} = ANY (${sql.param([...except])}::uuid[]))`,
     only && sql`${reports.id} = ANY (${sql.param([...only])}::uuid[])`,
@@ -44,10 +48,19 @@ function isWanted({ siteId, only, except = [] }: OpenWanted): SQL | undefined {
   )
 }
 
-/** How many reports are open about members of each site, and since when the oldest is. */
-export async function tallyReports(db: Db): Promise<{ siteId: string | null; count: number; oldest: Date }[]> {
-  const { rows } = await db.execute<{ siteId: string | null; count: number; oldest: string }>(
-    sql`SELECT a.site_id AS "siteId", count(*)::int AS count, min(${reports.createdAt}) AS oldest
+/** Overdue by the days of the reported member's site. */
+function isOverdue(clocks: ComplaintClocks, now: Date): SQL {
+  const siteId = sql`(SELECT a.site_id FROM ${accountRelation} a WHERE a.id = ${reports.memberId})`
+  return isOverdueSql(clocks, { siteId, since: reports.createdAt, now })
+}
+
+type ReportTally = { siteId: string | null; count: number; oldest: Date; overdue: number }
+
+/** How many reports are open about members of each site, since when the oldest is, and how many are overdue. */
+export async function tallyReports(db: Db, clocks: ComplaintClocks, now: Date): Promise<ReportTally[]> {
+  const { rows } = await db.execute<Omit<ReportTally, 'oldest'> & { oldest: string }>(
+    sql`SELECT a.site_id AS "siteId", count(*)::int AS count, min(${reports.createdAt}) AS oldest,
+        (count(*) FILTER (WHERE ${isOverdueSql(clocks, { siteId: sql`a.site_id`, since: reports.createdAt, now })}))::int AS overdue
       FROM ${reports} LEFT JOIN ${accountRelation} a ON a.id = ${reports.memberId} WHERE ${isOpen} GROUP BY a.site_id`,
   )
   return rows.map((row) => ({ ...row, oldest: new Date(row.oldest) }))
@@ -57,13 +70,17 @@ export async function countOpenReports(db: Db): Promise<number> {
   return db.$count(reports, isOpen)
 }
 
-/** Open reports by severity, then reporters with mostly founded reports, then oldest first. */
-export async function openReports(db: Db, { limit, ...wanted }: OpenWanted & { limit: number }): Promise<OpenReport[]> {
+/** Open reports: overdue ones, then by severity, then reporters with mostly founded reports, then oldest first. */
+export async function openReports(
+  db: Db,
+  { limit, clocks, now, ...wanted }: OpenWanted & { limit: number },
+): Promise<OpenReport[]> {
+  const overdueFirst = now && clocks ? [sql`${isOverdue(clocks, now)} DESC`] : []
   const rows = await db
     .select()
     .from(reports)
     .where(and(isOpen, isWanted(wanted)))
-    .orderBy(rank, isBehind, asc(reports.createdAt), asc(reports.id))
+    .orderBy(...overdueFirst, rank, isBehind, asc(reports.createdAt), asc(reports.id))
     .limit(limit)
   const reporters = await reportersOf(
     db,

@@ -18,6 +18,7 @@ export const gravityOf: Record<ReportReason, Gravity> = {
 export const noticeGravityOf: Record<NoticeKind, Gravity> = {
   intimate_image: 'grave',
   underage: 'grave',
+  depicted: 'serious',
   threat: 'serious',
   fraud: 'serious',
   impersonation: 'serious',

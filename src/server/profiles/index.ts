@@ -1,4 +1,4 @@
-export { photoTimeRelation, shownRelation } from './analytics.ts'
+export { activeRelation, photoTimeRelation, shownRelation } from './analytics.ts'
 export {
   fictionalShare,
   hideAfterUnlike,

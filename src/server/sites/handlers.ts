@@ -58,6 +58,7 @@ async function settingsView(ctx: Ctx, facts: SiteFacts): Promise<SettingsView> {
     fictional_icon: 'label',
     fictional_share: own.fictionalProfiles ? await facts.fictionalShare(ctx) : 0,
     refund_days: own.refundDays,
+    complaint_days: own.complaintDays,
     signups: own.signups,
     may_sign_up: maySignUp(own, ctx.source),
     logged_out_search: maySearchLoggedOut(own, ctx.source),

@@ -1,3 +1,4 @@
+import { nichePrefixes } from '../../contract/constants.ts'
 import type { Ctx, Source } from './ctx.ts'
 import type { SiteSettings } from './settings.ts'
 
@@ -43,6 +44,14 @@ export function maySearchLoggedOut(
 /** Whether the viewer may search and see members: members may, visitors if the site allows. */
 export function maySearch(ctx: Ctx): boolean {
   return ctx.viewer !== null || maySearchLoggedOut(ctx.site.settings, ctx.source)
+}
+
+const adultNiches: ReadonlySet<string> = new Set(['bdsm', 'gilf', 'milf'])
+
+/** Whether new photos wait for review before anyone else sees them. */
+export function reviewsPhotosFirst({ photoReview, niche }: Pick<SiteSettings, 'photoReview' | 'niche'>): boolean {
+  if (photoReview !== 'by_niche') return photoReview === 'before'
+  return adultNiches.has(nichePrefixes[niche - 1] ?? '')
 }
 
 /** Whether a visitor's source is one of the site's partners. */

@@ -93,8 +93,13 @@ export const siteSettings = z.object({
   mailName: z.string().default('Vonk'),
   /** Sender address of emails; default `noreply@` the installation's `MAIL_DOMAIN`. */
   mailAddress: z.email().nullable().default(null),
-  /** Whether new photos are visible before review (`after`) or only once approved (`before`). */
-  photoReview: z.enum(['before', 'after']).default('after'),
+  /**
+   * Whether new photos are visible before review (`after`) or only once approved (`before`); `by_niche`: `before` in
+   * adult niches, where card schemes require it (`reviewsPhotosFirst`).
+   */
+  photoReview: z.enum(['before', 'after', 'by_niche']).default('by_niche'),
+  /** Working days within which complaints, notices and reports are decided; card schemes allow at most seven. */
+  complaintDays: z.int().min(1).max(7).default(7),
   /** Where members who left are redirected, if anywhere, after a number of seconds; they can cancel it. */
   leavingPartner: z
     .object({ name: z.string(), url: z.url({ protocol: /^https$/ }), seconds: z.int().min(5).max(120) })

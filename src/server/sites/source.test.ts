@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maySearchLoggedOut, maySignUp, minimumAgeIn, termsVersion } from './rules.ts'
+import { maySearchLoggedOut, maySignUp, minimumAgeIn, reviewsPhotosFirst, termsVersion } from './rules.ts'
 import { carriedAddress, sourceOf } from './source.ts'
 
 describe('sourceOf', () => {
@@ -94,3 +94,15 @@ it.each([
   ['2020-05-01', '2023-12-01T12:00:00Z'],
   ['2025-02-01', '2025-02-01T00:00:00Z'],
 ])('a company added on %s has the terms of %s', (added, version) => expect(termsVersion(added)).toBe(version))
+
+it.each([
+  ['by_niche', 1, false],
+  ['by_niche', 3, true],
+  ['by_niche', 5, true],
+  ['by_niche', 6, true],
+  ['by_niche', 7, false],
+  ['after', 3, false],
+  ['before', 1, true],
+] as const)('photos with the setting %s in niche %d are reviewed first: %s', (photoReview, niche, isFirst) =>
+  expect(reviewsPhotosFirst({ photoReview, niche })).toBe(isFirst),
+)

@@ -1,15 +1,17 @@
 import { decisionTimesOf } from '../../moderation/index.ts'
 import { noticeDue, openNotices, tallyNotices } from '../../moderation/notices/index.ts'
+import { complaintClocks } from '../../sites/complaints/index.ts'
 import { noticeViews } from '../cases/notices.ts'
 import type { QueueSource } from './source.ts'
 
-/** Notices of illegal content. Intimate images have a deadline of 48 hours and come first when overdue. */
+/** Notices of illegal content. Intimate images are due in 48 hours, others in the site's working days; overdue ones come first. */
 export const noticeSource: QueueSource<'notices'> = {
   readers: ['support'],
   deciders: ['moderator', 'admin'],
-  tally: ({ db, clock }) => tallyNotices(db, clock.now()),
+  tally: async ({ db, clock }) => tallyNotices(db, await complaintClocks(db), clock.now()),
   async next({ db, clock }, _who, { siteId, only, except, limit }) {
-    const open = await openNotices(db, { siteId, only, except, limit, now: clock.now() })
+    const clocks = await complaintClocks(db)
+    const open = await openNotices(db, { siteId, only, except, limit, clocks, now: clock.now() })
     return open.map((notice) => ({
       id: notice.id,
       siteId: notice.siteId,
@@ -17,7 +19,7 @@ export const noticeSource: QueueSource<'notices'> = {
       memberId: null,
       gravity: notice.gravity,
       since: notice.createdAt,
-      dueAt: noticeDue(notice),
+      dueAt: noticeDue(notice, clocks),
     }))
   },
   async views(ctx, entries) {

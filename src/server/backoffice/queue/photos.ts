@@ -19,7 +19,7 @@ import {
   waitingPhotos,
 } from '../../profiles/photos/index.ts'
 import type { Ctx, Staff } from '../../sites/index.ts'
-import { listSites, settingsOfSites } from '../../sites/index.ts'
+import { listSites, reviewsPhotosFirst, settingsOfSites } from '../../sites/index.ts'
 import { decideAbout, undoDecisions } from '../cases/moderation-actions.ts'
 import type { Done, QueueSource, Undoing } from './source.ts'
 
@@ -41,7 +41,7 @@ async function photoReviewFilter({ db, clock }: Ctx) {
     db,
     (await listSites(db)).map(({ id }) => id),
   )
-  const lookAfter = [...settings].flatMap(([id, { photoReview }]) => (photoReview === 'after' ? [id] : []))
+  const lookAfter = [...settings].flatMap(([id, site]) => (reviewsPhotosFirst(site) ? [] : [id]))
   return { lookAfter, now: clock.now() }
 }
 

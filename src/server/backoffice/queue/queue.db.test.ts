@@ -147,6 +147,29 @@ describe('the order', () => {
     expect(idsOf(rest.entries)).not.toContain(report.id)
   })
 
+  test('has what is overdue by the site’s working days first, and the overview counts it', async () => {
+    // A Friday: the weekend does not count
+    const friday = new Date('2026-07-03T12:00:00Z')
+    clock.advance(friday.getTime() - clock.now().getTime())
+    await changeSettings(db, product.site, { complaintDays: 5 }, clock.now())
+    const report = await reported('other')
+    const staff = await newStaff({ role: 'moderator' })
+    const [first] = (await office(staff).takeEntries({ kind: 'reports' })).entries
+    expect(first?.due_at).toBe('2026-07-10T12:00:00.000Z')
+    const overdue = async () => {
+      const later = await newStaff({ role: 'moderator' })
+      const { queue } = (await office(later).getOverview({})).overview
+      return queue.find(({ kind }) => kind === 'reports')?.overdue
+    }
+    clock.advance(7 * 24 * hourMs - minuteMs)
+    expect(await overdue()).toBe(0)
+    clock.advance(minuteMs)
+    expect(await overdue()).toBe(1)
+    await reported('underage')
+    const [next] = (await office(await newStaff({ role: 'moderator' })).takeEntries({ kind: 'reports' })).entries
+    expect(next?.id).toBe(report.id)
+  })
+
   test('of photos: what waits to be shown first, the oldest in front; then what is shown, of the newest members', async () => {
     await review('after')
     const old = await withPhoto()

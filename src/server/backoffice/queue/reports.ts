@@ -1,29 +1,32 @@
 import { accountsOf } from '../../accounts/index.ts'
 import { decisionTimesOf, openReports, tallyReports } from '../../moderation/index.ts'
+import { complaintClocks, dueAt } from '../../sites/complaints/index.ts'
 import { reportViews } from '../cases/reports.ts'
 import type { QueueSource } from './source.ts'
 
-/** What members report about each other: the gravest first, then the oldest. */
+/** What members report about each other: overdue ones first, then the gravest, then the oldest. */
 export const reportSource: QueueSource<'reports'> = {
   readers: ['support'],
   deciders: ['moderator', 'admin'],
-  async tally({ db }) {
-    return (await tallyReports(db)).map((part) => ({ ...part, overdue: 0 }))
-  },
-  async next({ db }, _who, { siteId, only, except, limit }) {
-    const open = await openReports(db, { siteId, only, except, limit })
+  tally: async ({ db, clock }) => tallyReports(db, await complaintClocks(db), clock.now()),
+  async next({ db, clock }, _who, { siteId, only, except, limit }) {
+    const clocks = await complaintClocks(db)
+    const open = await openReports(db, { siteId, only, except, limit, clocks, now: clock.now() })
     const accounts = await accountsOf(
       db,
       open.map(({ memberId }) => memberId),
     )
-    return open.map((report) => ({
-      id: report.id,
-      siteId: accounts.get(report.memberId)?.siteId ?? null,
-      memberId: report.memberId,
-      gravity: report.gravity,
-      since: report.createdAt,
-      dueAt: null,
-    }))
+    return open.map((report) => {
+      const site = accounts.get(report.memberId)?.siteId ?? null
+      return {
+        id: report.id,
+        siteId: site,
+        memberId: report.memberId,
+        gravity: report.gravity,
+        since: report.createdAt,
+        dueAt: dueAt(clocks, site, report.createdAt),
+      }
+    })
   },
   async views(ctx, entries) {
     const open = await openReports(ctx.db, { only: entries.map(({ waiting }) => waiting.id), limit: entries.length })

@@ -11,6 +11,7 @@ import {
 import { decisionTimesIn } from '../../moderation/index.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { localeOf } from '../../platform/words.ts'
+import { complaintClocks } from '../../sites/complaints/index.ts'
 import type { Ctx, Staff } from '../../sites/index.ts'
 import type { Done, QueueSource, Undoing } from './source.ts'
 
@@ -21,21 +22,27 @@ import type { Done, QueueSource, Undoing } from './source.ts'
 export const complaintSource: QueueSource<'complaints'> = {
   readers: [],
   deciders: ['support', 'moderator', 'admin'],
-  tally: ({ db, clock }) => tallyContacts(db, clock.now()),
+  tally: async ({ db, clock }) => tallyContacts(db, await complaintClocks(db), clock.now()),
   async next({ db, clock }, _who, { siteId, only, except, limit }) {
-    const letters = await openContacts(db, { siteId, only, except, limit, now: clock.now() })
+    const clocks = await complaintClocks(db)
+    const letters = await openContacts(db, { siteId, only, except, limit, clocks, now: clock.now() })
     return letters.map((letter) => ({
       id: letter.id,
       siteId: letter.siteId,
       memberId: letter.memberId,
       gravity: letter.topic === 'safety' ? ('serious' as const) : ('ordinary' as const),
       since: letter.createdAt,
-      dueAt: answerDue(letter),
+      dueAt: answerDue(letter, clocks),
     }))
   },
   async views({ db, clock }, entries) {
     const only = entries.map(({ frame }) => frame.id)
-    const letters = await openContacts(db, { only, limit: entries.length, now: clock.now() })
+    const letters = await openContacts(db, {
+      only,
+      limit: entries.length,
+      clocks: await complaintClocks(db),
+      now: clock.now(),
+    })
     return entries.flatMap(({ frame }) => {
       const letter = letters.find(({ id }) => id === frame.id)
       if (letter === undefined) return []

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { complaintDays, type Locale } from '../../../contract/constants.ts'
+import type { Locale } from '../../../contract/constants.ts'
 import { longDay, onDate, zonedMoment } from '../../../shared/date-words.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { emailTemplateOf } from '../../platform/email/email-template.ts'
@@ -31,7 +31,7 @@ export function registerNoticeMails(platform: Platform): void {
 
 type Notice = typeof notices.$inferSelect
 type Words = { subject: string; paragraphs: string[]; anchor: 'then' | 'further' }
-type Setting = { site: string; support: string; locale: Locale; timeZone: string }
+type Setting = { site: string; support: string; locale: Locale; timeZone: string; days: number }
 
 async function deliver(
   platform: Platform,
@@ -45,8 +45,8 @@ async function deliver(
   if (site === null) return
   const locale = localeOf(notice.locale)
   const say = wordsOf(locale, 'mail')
-  const { supportEmail: support, timeZone } = site.settings
-  const setting = { site: site.name, support, locale, timeZone }
+  const { supportEmail: support, timeZone, complaintDays: days } = site.settings
+  const setting = { site: site.name, support, locale, timeZone, days }
   const { subject, paragraphs, anchor } = wordsFor(notice, say, setting)
   await platform.mail.deliver(
     emailTemplateOf({
@@ -64,12 +64,16 @@ async function deliver(
 }
 
 /** Repeats none of the submitted text: the recipient address is unverified. */
-function receiptWords({ receipt, createdAt }: Notice, say: Say, { site, support, locale, timeZone }: Setting): Words {
+function receiptWords(
+  { receipt, createdAt }: Notice,
+  say: Say,
+  { site, support, locale, timeZone, days }: Setting,
+): Words {
   return {
     subject: say('complaint.subject'),
     paragraphs: [
       say('complaint.received', { moment: zonedMoment(locale, createdAt, timeZone), site, receipt }),
-      say('complaint.next', { days: complaintDays.answered }),
+      say('complaint.next', { days }),
       say('complaint.more', { support, receipt }),
       say('complaint.notYou'),
     ],

@@ -5,6 +5,7 @@ import { batchOf, filesPerBatch, inBatches } from '../../platform/db/batches.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { type ComplaintClocks, dueAt, isOverdueSql } from '../../sites/complaints/index.ts'
 import { rankOf } from '../queue.ts'
 import { removeEvidenceFiles } from '../reports/evidence-files.ts'
 import { type Gravity, noticeGravityOf } from '../rules.ts'
@@ -16,24 +17,34 @@ export type OpenNotice = typeof notices.$inferSelect & { kind: NoticeKind; gravi
 const rank = rankOf(notices.kind, noticeGravityOf)
 const isOpen = eq(notices.status, 'open')
 
-/** Intimate pictures are decided about within so many hours of the notice. */
+/** Notices about intimate images are decided within so many hours. */
 const intimateHours = 48
-/** Legal deadline of a notice; null if its kind has none. */
-export function noticeDue({ kind, createdAt }: { kind: NoticeKind; createdAt: Date }): Date | null {
-  return kind === 'intimate_image' ? new Date(createdAt.getTime() + intimateHours * 3_600_000) : null
-}
-const isOverdue = (now: Date) =>
-  sql`(${notices.kind} = 'intimate_image' AND ${notices.createdAt} <= ${new Date(now.getTime() - intimateHours * 3_600_000)})`
 
-/** `only`, `except`: ids to include or exclude. `now`: overdue notices come first. */
+/** Deadline of a notice: hours for intimate images, otherwise the site's working days. */
+export function noticeDue(
+  { kind, siteId, createdAt }: { kind: NoticeKind; siteId: string; createdAt: Date },
+  clocks: ComplaintClocks,
+): Date {
+  if (kind === 'intimate_image') return new Date(createdAt.getTime() + intimateHours * 3_600_000)
+  return dueAt(clocks, siteId, createdAt)
+}
+
+function isOverdue(clocks: ComplaintClocks, now: Date): SQL {
+  const intimate = new Date(now.getTime() - intimateHours * 3_600_000)
+  const others = isOverdueSql(clocks, { siteId: notices.siteId, since: notices.createdAt, now })
+  return sql`CASE ${notices.kind} WHEN 'intimate_image' THEN ${notices.createdAt} <= ${intimate} ELSE ${others} END`
+}
+
+/** `only`, `except`: ids to include or exclude. `clocks`: overdue notices come first. */
 type NoticesWanted = {
   siteId?: string | undefined
   only?: readonly string[] | undefined
   except?: readonly string[] | undefined
+  clocks?: ComplaintClocks | undefined
   now?: Date | undefined
 }
 
-function isWanted({ siteId, only, except = [] }: Omit<NoticesWanted, 'now'>): SQL | undefined {
+function isWanted({ siteId, only, except = [] }: Omit<NoticesWanted, 'now' | 'clocks'>): SQL | undefined {
   return and(
     except.length === 0 ? undefined : sql`NOT (${notices.id} = ANY (${sql.param([...except])}::uuid[]))`,
     only && sql`${notices.id} = ANY (${sql.param([...only])}::uuid[])`,
@@ -42,13 +53,13 @@ function isWanted({ siteId, only, except = [] }: Omit<NoticesWanted, 'now'>): SQ
 }
 
 /** How many notices are open on each site, since when the oldest is, and how many are overdue. */
-export async function tallyNotices(db: Db, now: Date) {
+export async function tallyNotices(db: Db, clocks: ComplaintClocks, now: Date) {
   const rows = await db
     .select({
       siteId: notices.siteId,
       count: sql<number>`count(*)::int`,
       oldest: sql`min(${notices.createdAt})`.mapWith(notices.createdAt),
-      overdue: sql<number>`(count(*) FILTER (WHERE ${isOverdue(now)}))::int`,
+      overdue: sql<number>`(count(*) FILTER (WHERE ${isOverdue(clocks, now)}))::int`,
     })
     .from(notices)
     .where(isOpen)
@@ -63,15 +74,14 @@ export async function countOpenNotices(db: Db): Promise<number> {
 /** Open notices, the gravest first and of those the oldest. */
 export async function openNotices(
   db: Db,
-  { limit, now, ...wanted }: NoticesWanted & { limit: number },
+  { limit, now, clocks, ...wanted }: NoticesWanted & { limit: number },
 ): Promise<OpenNotice[]> {
-  // Overdue notices about intimate images come first
-  const overdueFirst = now === undefined ? sql`1` : sql`CASE WHEN ${isOverdue(now)} THEN 0 ELSE 1 END`
+  const overdueFirst = now && clocks ? [sql`${isOverdue(clocks, now)} DESC`] : []
   const rows = await db
     .select()
     .from(notices)
     .where(and(isOpen, isWanted(wanted)))
-    .orderBy(overdueFirst, rank, asc(notices.createdAt), asc(notices.id))
+    .orderBy(...overdueFirst, rank, asc(notices.createdAt), asc(notices.id))
     .limit(limit)
   return rows.map((row) => {
     const kind = row.kind as NoticeKind

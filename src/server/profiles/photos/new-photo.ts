@@ -3,7 +3,7 @@ import type { UploadedPhoto } from '../../../contract/profiles/profiles.ts'
 import { viewerOf } from '../../accounts/index.ts'
 import { afterCommit, transaction } from '../../platform/db/db.ts'
 import { fieldRefusal, Refusal } from '../../platform/errors.ts'
-import type { Ctx } from '../../sites/index.ts'
+import { type Ctx, reviewsPhotosFirst } from '../../sites/index.ts'
 import { isPaidMember, listOwnPhotos, photoRows } from '../profile/own-profile.ts'
 import { photoLimitOf } from '../rules.ts'
 import type { Crop } from './decoding/photo-decoder.ts'
@@ -56,7 +56,7 @@ export async function makePhoto(ctx: Ctx, { path, contentHash, crop, ...options 
     afterCommit(tx, () => ctx.live.publish([memberId], { kind: 'user_changed' }))
     const known = await refuseKnown(tx, photo.print)
     // Photos similar to a known image wait for review, whatever the site's setting
-    const isSeenFirst = known !== null || ctx.site.settings.photoReview === 'before'
+    const isSeenFirst = known !== null || reviewsPhotosFirst(ctx.site.settings)
     const photoId = await attachPhoto(ctx, tx, {
       memberId,
       photo,

@@ -142,6 +142,7 @@ const refused: [SettingName, unknown, Record<string, string>][] = [
   ['signups', 'none', { signups: 'not_a_choice' }],
   ['loggedOutSearch', 'true', { loggedOutSearch: 'invalid_type' }],
   ['loggedOutSearchTrafficsource', undefined, { loggedOutSearchTrafficsource: 'invalid_type' }],
+  ['complaintDays', 8, { complaintDays: 'too_big' }],
   ['photoReview', 'never', { photoReview: 'not_a_choice' }],
   ['fictionalProfiles', 'some', { fictionalProfiles: 'invalid_type' }],
   [

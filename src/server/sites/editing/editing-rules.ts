@@ -59,6 +59,7 @@ const edited = z.strictObject({
   signupCredits: number('signupCredits'),
   messageLength: number('messageLength'),
   refundDays: number('refundDays'),
+  complaintDays: number('complaintDays'),
   debitLimitMinor: number('debitLimitMinor'),
   unansweredWarning: number('unansweredWarning'),
   unansweredLimit: number('unansweredLimit'),

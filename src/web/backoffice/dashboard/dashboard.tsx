@@ -27,6 +27,7 @@ export default function OverviewPage() {
   const { dayAndTime } = useMoments()
   const format = useFormatter()
   const { members, orders_today: orders } = overview
+  const overdue = overview.queue.reduce((sum, kind) => sum + kind.overdue, 0)
   return (
     <>
       <OfficeTitle title={t('title')} />
@@ -44,6 +45,13 @@ export default function OverviewPage() {
         <Alert tone="danger" className="mb-4" title={t('lateRefunds', { count: overview.manual_refunds.late })}>
           <Link to="/office/money" className="prose-link">
             {t('toRefunds')}
+          </Link>
+        </Alert>
+      )}
+      {overdue > 0 && (
+        <Alert tone="danger" className="mb-4" title={t('overdueComplaints', { count: overdue })}>
+          <Link to="/office/queue" className="prose-link">
+            {t('toQueue')}
           </Link>
         </Alert>
       )}

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { complaintDays, noticeKinds } from '../../../contract/constants.ts'
+import { noticeKinds } from '../../../contract/constants.ts'
 import type { Refused } from '../../api/load.ts'
 import { useSite } from '../../api/page-facts.ts'
 import { useUser } from '../../live/provider.tsx'
@@ -72,7 +72,7 @@ export function ComplaintForm({ answer }: { answer: Sent | Refused | undefined }
 
 function NoticeSent({ receipt, email }: Sent) {
   const t = useTranslations('content.complaint')
-  const { support_email } = useSite()
+  const { support_email, complaint_days } = useSite()
   return (
     <>
       <Receipt>{t('receipt', { receipt })}</Receipt>
@@ -80,7 +80,7 @@ function NoticeSent({ receipt, email }: Sent) {
       <h3 className="font-bold">{t('nextTitle')}</h3>
       <ol className="list-decimal space-y-1 ps-5">
         <li>{t('nextLook')}</li>
-        {email !== '' && <li>{t('nextAnswer', { days: complaintDays.answered })}</li>}
+        {email !== '' && <li>{t('nextAnswer', { days: complaint_days })}</li>}
         {email !== '' && <li>{t('nextObject')}</li>}
       </ol>
     </>

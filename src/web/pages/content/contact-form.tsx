@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { complaintDays, contactTopics } from '../../../contract/constants.ts'
+import { contactTopics } from '../../../contract/constants.ts'
 import type { Refused } from '../../api/load.ts'
+import { useSite } from '../../api/page-facts.ts'
 import { useUser } from '../../live/provider.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
@@ -55,11 +56,12 @@ export function ContactForm({ answer }: { answer: Sent | Refused | undefined }) 
 
 function MessageSent({ receipt, email }: Sent) {
   const t = useTranslations('content.contact')
+  const { complaint_days } = useSite()
   return (
     <>
       <Receipt>{t('receipt', { receipt })}</Receipt>
       <p className="break-words">{t('mailed', { email })}</p>
-      <p>{t('next', { days: complaintDays.answered })}</p>
+      <p>{t('next', { days: complaint_days })}</p>
     </>
   )
 }

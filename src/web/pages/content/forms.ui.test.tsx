@@ -12,7 +12,7 @@ import ServicePage from './service.tsx'
 
 const Nothing = () => null
 const words = await loadArea('content', 'en')
-const site = { name: 'Site', support_email: 'help@example.com' }
+const site = { name: 'Site', support_email: 'help@example.com', complaint_days: 7 }
 const written = { title: 'Complaints', description: 'How', html: '<h2 id="us">Us</h2>', contents: [], language: 'en' }
 
 /** A page with its form over a server that answers as told. */
@@ -82,7 +82,7 @@ describe('a notice of illegal content', () => {
       },
     ])
     expect(done.textContent).toContain('N-261120-12345678')
-    expect(done.textContent).toContain(copy('content.complaint.nextAnswer', { days: 14 }))
+    expect(done.textContent).toContain(copy('content.complaint.nextAnswer', { days: 7 }))
     await expect.poll(() => document.activeElement === done).toBe(true)
     expect(document.title).toBe(copy('common.pageTitle', { title: copy('content.complaint.sentTitle'), site: 'Site' }))
   })

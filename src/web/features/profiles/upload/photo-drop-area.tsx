@@ -48,6 +48,7 @@ export function PhotoDropArea({ label, hint, isMany = false, isBusy = false, onF
           </span>
           <Button onPress={() => picker.current?.click()}>{label}</Button>
           <p className="hidden text-sm text-ink-soft sm:block">{hint}</p>
+          <p className="max-w-md text-sm text-balance text-ink-soft">{t('depicted')}</p>
         </>
       )}
       <input

@@ -1,0 +1,2 @@
+ALTER TABLE "notices" DROP CONSTRAINT "notices_kind_check";--> statement-breakpoint
+ALTER TABLE "notices" ADD CONSTRAINT "notices_kind_check" CHECK ("kind" IN ('intimate_image', 'underage', 'depicted', 'impersonation', 'fraud', 'threat', 'rights', 'other')) NOT VALID;

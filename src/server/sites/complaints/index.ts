@@ -1,0 +1,1 @@
+export { type ComplaintClocks, complaintClocks, dueAt, isOverdueSql } from './complaint-days.ts'
