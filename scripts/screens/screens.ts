@@ -48,6 +48,7 @@ const pages: Record<string, [who: Who, path: Screen['path']]> = {
   conversation: ['emma', chatPath],
   notifications: ['emma', '/notifications'],
   profile: ['emma', '/profile'],
+  'profile-new': ['nora', '/profile'],
   'profile-verify': ['emma', '/profile/verify'],
   settings: ['emma', '/settings'],
   ...Object.fromEntries(

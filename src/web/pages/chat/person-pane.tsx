@@ -12,7 +12,7 @@ import { AlbumOfMember } from '../../features/profiles/album/album-of-member.tsx
 import { MemberBadges } from '../../features/profiles/card/member-badges.tsx'
 import { useProfileWords } from '../../features/profiles/editor/words.ts'
 import { useProfilePhotos } from '../../features/profiles/photos/profile-photos.tsx'
-import { PromptCard } from '../../features/profiles/prompts/prompt-answers.tsx'
+import { PromptCard } from '../../features/profiles/prompts/prompt-card.tsx'
 import { useLive } from '../../live/provider.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'

@@ -17,7 +17,7 @@ import { MemberBadges, MemberMarks } from '../../features/profiles/card/member-b
 import { AboutMe, Facts, Interests } from '../../features/profiles/editor/profile-facts.tsx'
 import { useProfileWords } from '../../features/profiles/editor/words.ts'
 import { useProfilePhotos } from '../../features/profiles/photos/profile-photos.tsx'
-import { PromptCard } from '../../features/profiles/prompts/prompt-answers.tsx'
+import { PromptCard } from '../../features/profiles/prompts/prompt-card.tsx'
 import { useNeighbours } from '../../features/search/result-list.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'

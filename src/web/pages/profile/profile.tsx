@@ -9,6 +9,8 @@ import { type ActArgs, inBrowser, inBrowserAction, onServer, onServerAction } fr
 import { AlbumGuests } from '../../features/profiles/album/album-guests.tsx'
 import { Completeness } from '../../features/profiles/card/completeness.tsx'
 import { InterestChips } from '../../features/profiles/card/interest-chips.tsx'
+import { OwnPreview } from '../../features/profiles/card/own-preview.tsx'
+import { type ProfileSection, SectionNav } from '../../features/profiles/card/section-nav.tsx'
 import { AboutMeField } from '../../features/profiles/editor/about-me-field.tsx'
 import { AttributeFields } from '../../features/profiles/editor/attribute-fields.tsx'
 import { BasicsFields } from '../../features/profiles/editor/basics-fields.tsx'
@@ -55,37 +57,67 @@ export default function ProfilePage() {
   const { profile: loaded, interests, guests } = useLoaderData<typeof loader>()
   const editor = useProfileEditor(loaded)
   const { profile } = editor
+  const sections = useSections(profile)
   return (
-    <Page>
+    <Page width="wide">
       <PageTitle title={t('title')} />
-      <PageHeader
-        title={t('title')}
-        actions={
-          <LinkButton to={`/members/${profile.id}`} variant="secondary">
-            {t('viewAsOthers')}
-          </LinkButton>
-        }
-      >
-        {t('intro')}
-      </PageHeader>
-      <div className="flex flex-col gap-5">
-        {profile.is_held && (
-          <Alert tone="info" title={t('held.title')}>
-            {t('held.text')}
-          </Alert>
-        )}
-        <Completeness profile={profile} />
-        <Section id="photos" title={t('sections.photos')}>
-          <PhotoManager memberId={profile.id} own={profile} name={profile.name} onChange={editor.changePhotos} />
-        </Section>
-        <Verification isVerified={profile.is_verified} />
-        <Section id="album" title={words('title')}>
-          <AlbumGuests loaded={guests} privatePhotos={profile.photos.filter(({ is_private }) => is_private).length} />
-        </Section>
-        <ProfileForm editor={editor} interests={interests} />
+      <div className="mx-auto grid max-w-2xl gap-x-8 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[12rem_minmax(0,1fr)_19rem]">
+        <SectionNav sections={sections} />
+        <div className="min-w-0">
+          <PageHeader
+            title={t('title')}
+            actions={
+              <LinkButton to={`/members/${profile.id}`} variant="secondary" className="lg:hidden">
+                {t('viewAsOthers')}
+              </LinkButton>
+            }
+          >
+            {t('intro')}
+          </PageHeader>
+          <div className="flex flex-col gap-5">
+            {profile.is_held && (
+              <Alert tone="info" title={t('held.title')}>
+                {t('held.text')}
+              </Alert>
+            )}
+            <Completeness profile={profile} />
+            <Section id="photos" title={t('sections.photos')}>
+              <PhotoManager memberId={profile.id} own={profile} name={profile.name} onChange={editor.changePhotos} />
+            </Section>
+            <Verification isVerified={profile.is_verified} />
+            <Section id="album" title={words('title')}>
+              <AlbumGuests
+                loaded={guests}
+                privatePhotos={profile.photos.filter(({ is_private }) => is_private).length}
+              />
+            </Section>
+            <ProfileForm editor={editor} interests={interests} />
+          </div>
+        </div>
+        <OwnPreview profile={profile} />
       </div>
     </Page>
   )
+}
+
+/** The sections that the page shows, in their order, and which of them need nothing more. */
+function useSections({ advice, photos, prompts, offered_prompts }: OwnProfileView): ProfileSection[] {
+  const t = useTranslations('profiles')
+  const isRequested = useRequestedFields()
+  const isOpen = (...kinds: OwnProfileView['advice']) => advice.some((kind) => kinds.includes(kind))
+  const section = (id: string, title: string, isDone: boolean) => ({ id, title, isDone })
+  return [
+    section('photos', t('sections.photos'), photos.length > 0 && !isOpen('photo', 'more_photos')),
+    ...(isRequested('about_me') ? [section('about-me', t('sections.aboutMe'), !isOpen('about_me'))] : []),
+    ...(offered_prompts.length + prompts.length > 0
+      ? [section('prompts', t('prompts.title'), prompts.length > 0)]
+      : []),
+    section('basics', t('sections.basics'), true),
+    section('looking-for', t('sections.lookingFor'), true),
+    section('place', t('sections.place'), !isOpen('place')),
+    ...(attributeNames.some(isRequested) ? [section('facts', t('sections.facts'), !isOpen('attributes'))] : []),
+    ...(isRequested('interests') ? [section('interests', t('sections.interests'), !isOpen('interests'))] : []),
+  ]
 }
 
 /** The link to verification, or its status. */

@@ -5,6 +5,7 @@ import type { OwnPhotos, OwnPhotoView } from '../../../../contract/profiles/prof
 import { Alert } from '../../../ui/alert.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { AlertDialog } from '../../../ui/dialog.tsx'
+import { PhotoDropArea } from '../upload/photo-drop-area.tsx'
 import { PhotoUploads } from '../upload/photo-uploads.tsx'
 import { OnItsWayTile } from '../upload/uploading-photo.tsx'
 import { usePhotoUploads } from '../upload/use-photo-uploads.ts'
@@ -12,6 +13,9 @@ import { PhotoMenu } from './photo-menu.tsx'
 import { PhotoTile } from './photo-tile.tsx'
 import { usePhotoChanges } from './use-photo-changes.ts'
 import { usePhotoOrder } from './use-photo-order.ts'
+
+/** Places that the board shows at least, as far as the member may fill them. */
+const boardSlots = 6
 
 type PhotoManagerProps = { memberId: string; own: OwnPhotos; name: string; onChange: (own: OwnPhotos) => void }
 
@@ -31,6 +35,8 @@ export function PhotoManager({ memberId, own, name, onChange }: PhotoManagerProp
     onUploaded: changes.added,
     onMissed: changes.refresh,
   })
+  const filled = photos.length + uploads.photos.length + (uploads.free > 0 ? 1 : 0)
+  const emptySlots = Math.max(0, Math.min(limit, boardSlots) - filled)
   const onTheWay = uploads.photos.filter(({ step }) => step !== 'failed').length
   return (
     <div className="flex flex-col gap-4">
@@ -40,37 +46,54 @@ export function PhotoManager({ memberId, own, name, onChange }: PhotoManagerProp
         {uploads.free > 0 && photos.length > 0 && <span> · {t('room', { count: uploads.free })}</span>}
         {photos.length > 1 && <span className="block">{t('reorderHint')}</span>}
       </p>
-      {photos.length + uploads.photos.length > 0 && (
-        <ul ref={order.list} className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-          {photos.map((photo, place) => (
-            <PhotoTile
-              key={photo.id}
-              photo={photo}
-              place={place}
-              count={photos.length}
-              name={name}
-              order={order}
-              changes={changes}
-              menu={
-                <PhotoMenu
-                  photo={photo}
-                  place={place}
-                  count={photos.length}
-                  changes={changes}
-                  onDelete={() => setLeaving(photo)}
-                />
-              }
+      <ul ref={order.list} className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {photos.map((photo, place) => (
+          <PhotoTile
+            key={photo.id}
+            photo={photo}
+            place={place}
+            count={photos.length}
+            name={name}
+            order={order}
+            changes={changes}
+            menu={
+              <PhotoMenu
+                photo={photo}
+                place={place}
+                count={photos.length}
+                changes={changes}
+                onDelete={() => setLeaving(photo)}
+              />
+            }
+          />
+        ))}
+        {uploads.photos.map((photo) => (
+          <OnItsWayTile key={photo.number} photo={photo} queue={uploads.queue} />
+        ))}
+        {uploads.free > 0 && (
+          <li>
+            <PhotoDropArea
+              label={t(photos.length > 0 ? 'addMany' : 'chooseMany')}
+              hint={t('dropMany')}
+              isMany
+              isTile
+              onFiles={uploads.take}
             />
-          ))}
-          {uploads.photos.map((photo) => (
-            <OnItsWayTile key={photo.number} photo={photo} queue={uploads.queue} />
-          ))}
-        </ul>
-      )}
+          </li>
+        )}
+        {Array.from({ length: emptySlots }, (_, slot) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: slots are all the same
+            key={slot}
+            aria-hidden
+            className="aspect-3/4 rounded-card border-2 border-dashed border-line"
+          />
+        ))}
+      </ul>
       <p role="status" className="sr-only">
         {changes.announcement}
       </p>
-      <PhotoUploads uploads={uploads} hasPhotos={photos.length > 0} limit={limit} />
+      <PhotoUploads uploads={uploads} limit={limit} />
       {photos.length >= limit && <Full limit={limit} />}
       <AlertDialog
         isOpen={leaving !== null}

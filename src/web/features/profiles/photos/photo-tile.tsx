@@ -126,7 +126,8 @@ function PrivateSwitch({ photo, place, onChange }: PrivateSwitchProps) {
       checked={photo.is_private}
       aria-label={t('privateOf', { place: place + 1 })}
       onChange={(event) => onChange(event.currentTarget.checked)}
-      className="mt-auto"
+      // Beside the switch there is no room for a long word
+      className="mt-auto max-sm:[&>label]:flex-wrap max-sm:[&>label]:gap-y-1"
     >
       <span className="block text-sm leading-snug font-medium">{t('private')}</span>
     </Switch>

@@ -10,6 +10,8 @@ type PhotoDropAreaProps = {
   /** What else can be done here: shown to a mouse. */
   hint: string
   isMany?: boolean
+  /** One place of a board of photos, instead of a wide area. */
+  isTile?: boolean
   isBusy?: boolean
   onFiles: (files: File[]) => void
   /** In place of the button, while something is under way. */
@@ -17,7 +19,15 @@ type PhotoDropAreaProps = {
 }
 
 /** Where photos are chosen or dropped. */
-export function PhotoDropArea({ label, hint, isMany = false, isBusy = false, onFiles, children }: PhotoDropAreaProps) {
+export function PhotoDropArea({
+  label,
+  hint,
+  isMany = false,
+  isTile = false,
+  isBusy = false,
+  onFiles,
+  children,
+}: PhotoDropAreaProps) {
   const t = useTranslations('photos')
   const picker = useRef<HTMLInputElement>(null)
   // Entering a child leaves its parent: only the balance tells whether something hovers
@@ -37,7 +47,8 @@ export function PhotoDropArea({ label, hint, isMany = false, isBusy = false, onF
         onFiles([...event.dataTransfer.files])
       }}
       className={classes(
-        'relative flex min-h-44 flex-col items-center justify-center gap-3 rounded-card border-2 border-dashed p-5 text-center transition-colors duration-150',
+        'relative flex flex-col items-center justify-center gap-3 rounded-card border-2 border-dashed text-center transition-colors duration-150',
+        isTile ? 'aspect-3/4 p-2' : 'min-h-44 p-5',
         isOver ? 'border-primary-ink bg-primary-soft' : 'border-control-line bg-sunken',
       )}
     >
@@ -46,9 +57,15 @@ export function PhotoDropArea({ label, hint, isMany = false, isBusy = false, onF
           <span className="inline-flex size-12 items-center justify-center rounded-full bg-primary-soft text-primary-ink">
             <ImagePlus aria-hidden className="size-6" />
           </span>
-          <Button onPress={() => picker.current?.click()}>{label}</Button>
-          <p className="hidden text-sm text-ink-soft sm:block">{hint}</p>
-          <p className="max-w-md text-sm text-balance text-ink-soft">{t('depicted')}</p>
+          <Button size={isTile ? 'small' : 'medium'} onPress={() => picker.current?.click()}>
+            {label}
+          </Button>
+          {!isTile && (
+            <>
+              <p className="hidden text-sm text-ink-soft sm:block">{hint}</p>
+              <p className="max-w-md text-sm text-balance text-ink-soft">{t('depicted')}</p>
+            </>
+          )}
         </>
       )}
       <input

@@ -1,16 +1,15 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Alert } from '../../../ui/alert.tsx'
-import { PhotoDropArea } from './photo-drop-area.tsx'
 import type { usePhotoUploads } from './use-photo-uploads.ts'
 
 const PhotoCropper = lazy(async () => ({ default: (await import('./photo-cropper.tsx')).PhotoCropper }))
 
 type Uploads = ReturnType<typeof usePhotoUploads>
-type PhotoUploadsProps = { uploads: Uploads; hasPhotos: boolean; limit: number }
+type PhotoUploadsProps = { uploads: Uploads; limit: number }
 
-/** Select, drop or paste several photos; questions about them are asked one by one. */
-export function PhotoUploads({ uploads, hasPhotos, limit }: PhotoUploadsProps) {
+/** What is said about several photos that were chosen, dropped or pasted; questions about them are asked one by one. */
+export function PhotoUploads({ uploads, limit }: PhotoUploadsProps) {
   const t = useTranslations('photos')
   const { photos, leftOut, free, take, queue } = uploads
   useTakenFromClipboard(free > 0 ? take : null)
@@ -22,10 +21,9 @@ export function PhotoUploads({ uploads, hasPhotos, limit }: PhotoUploadsProps) {
         </div>
       )}
       {free > 0 && (
-        <>
-          <PhotoDropArea label={t(hasPhotos ? 'addMany' : 'chooseMany')} hint={t('dropMany')} isMany onFiles={take} />
-          <p className="text-sm text-ink-soft">{t('formats')}</p>
-        </>
+        <p className="text-sm text-ink-soft">
+          {t('depicted')} {t('formats')}
+        </p>
       )}
       <Cropping photos={photos} queue={queue} />
     </div>

@@ -2,26 +2,6 @@ import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PromptAnswerView } from '../../../../contract/profiles/profiles.ts'
 
-/** A member's answers to prompts, one card each; `actions` below an answer, such as replying to it. */
-export function PromptAnswers({
-  prompts,
-  actions,
-}: {
-  prompts: readonly PromptAnswerView[]
-  actions?: (answer: PromptAnswerView) => ReactNode
-}) {
-  if (prompts.length === 0) return null
-  return (
-    <div className="flex flex-col gap-4">
-      {prompts.map((answer) => (
-        <PromptCard key={answer.prompt} answer={answer}>
-          {actions?.(answer)}
-        </PromptCard>
-      ))}
-    </div>
-  )
-}
-
 /** One prompt and its answer, to be placed anywhere on a profile. */
 export function PromptCard({
   answer: { prompt, answer },
