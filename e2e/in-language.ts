@@ -28,6 +28,7 @@ export const contentPages = [
   'safety',
   'service',
   'terms',
+  'transparency',
 ].map((name) => `/pages/${name}`)
 
 /** A member, a conversation and a bundle of the one who is logged in, for addresses with `{member}`, `{chat}` and `{bundle}`. */

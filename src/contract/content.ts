@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { contactTopics } from './constants.ts'
+import { contactTopics, noticeKinds } from './constants.ts'
 import { endpoint } from './endpoint.ts'
+import { reportReasons } from './moderation/moderation.ts'
+import { grounds, measures } from './office/office-constants.ts'
 import { photoView } from './profiles/profiles.ts'
 import { routes } from './routes.ts'
 import { country, id, isoTime, locale, queryInt, text } from './wire.ts'
@@ -54,6 +56,38 @@ export type SiteNumbersView = z.infer<typeof siteNumbersView>
 
 const contactTopic = z.enum(contactTopics)
 
+const complaintCounts = {
+  received: z.int(),
+  decided: z.int(),
+  /** Of those decided: content was removed or an account restricted. */
+  acted_on: z.int(),
+  /** Null if none was decided. */
+  median_hours: z.number().nullable(),
+}
+/** Transparency report of a site (Digital Services Act, articles 15 and 24). */
+export const transparencyView = z.object({
+  from: isoTime,
+  /** Exclusive. */
+  until: isoTime,
+  /** Members active per month, averaged over six months; null before the first count. */
+  recipients: z.int().nullable(),
+  notices: z.array(z.object({ kind: z.enum(noticeKinds), ...complaintCounts })),
+  reports: z.array(z.object({ reason: z.enum(reportReasons), ...complaintCounts })),
+  decisions: z.array(
+    z.object({
+      measure: z.enum(measures),
+      ground: z.enum(grounds),
+      /** Not on a notice or report. */
+      own_initiative: z.boolean(),
+      count: z.int(),
+      overturned: z.int(),
+    }),
+  ),
+  /** `acted_on`: overturned. */
+  appeals: z.object(complaintCounts),
+})
+export type TransparencyView = z.infer<typeof transparencyView>
+
 export const contentEndpoints = {
   getPage: endpoint(routes.content.getPage, {
     who: 'anyone',
@@ -80,6 +114,12 @@ export const contentEndpoints = {
     summary: 'Public figures of the site, for visitors.',
     input: z.object({}),
     output: z.object({ numbers: siteNumbersView }),
+  }),
+  getTransparency: endpoint(routes.content.getTransparency, {
+    who: 'anyone',
+    summary: 'Get the transparency report of this site for the last twelve full months.',
+    input: z.object({}),
+    output: z.object({ report: transparencyView }),
   }),
   sendContact: endpoint(routes.content.sendContact, {
     who: 'anyone',

@@ -71,6 +71,7 @@ export const routes = {
     listShown: 'GET /api/content/shown',
     getShown: 'GET /api/content/shown/:id',
     getNumbers: 'GET /api/content/numbers',
+    getTransparency: 'GET /api/content/transparency',
     sendContact: 'POST /api/content/contact',
   },
   credits: {

@@ -76,6 +76,7 @@ export default [
       document('pages/safety'),
       route('pages/service', 'pages/content/service.tsx'),
       document('pages/terms'),
+      route('pages/transparency', 'pages/content/transparency.tsx'),
       // For staff: what is written there, before it is published
       route('office/pages/preview', 'pages/content/preview.tsx'),
       // Written in the back office; every other address of one word has gone to its page by then

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeWorld, writeWorld } from '../../test/members/analytics-data.ts'
 import { recount } from '../../test/members/analytics-recount.ts'
@@ -8,6 +8,7 @@ import { transaction } from '../platform/db/db.ts'
 import { profiles } from '../profiles/tables.ts'
 import { spanOf } from './days.ts'
 import { countDue } from './nightly.ts'
+import { monthlyRecipients } from './read.ts'
 import { plantMetrics } from './seed-analytics.ts'
 import { analyticsDays, dailyMetrics, retentionWeeks } from './tables.ts'
 import { flushVisits } from './visits.ts'
@@ -58,6 +59,13 @@ describe('the night', () => {
     }
     // How many are fictional is known of last night only
     expect(await daysOf('snapshot')).toEqual(['2026-06-14'])
+    // So are the members active in the last 30 days
+    const { rows } = await db().execute<{
+      active: number
+    }>(sql`SELECT count(*)::int AS active FROM profiles p JOIN members m ON m.id = p.member_id
+      WHERE m.site_id = ${product.site.id} AND p.kind = 'member' AND p.last_active_at >= ${spanOf('2026-06-14', zone).until}::timestamptz - interval '30 days'`)
+    expect((await totals('2026-06-14')).get('recipients')).toBe(rows[0]?.active)
+    expect(await monthlyRecipients(db(), product.site.id, product.clock.now())).toBe(rows[0]?.active)
     expect(await daysOf('chance')).toEqual([])
   })
 

@@ -23,6 +23,8 @@ const inCell = ({ siteIds, cell }: Pick<Look, 'siteIds' | 'cell'>) =>
 /** The first day of the period of a day. */
 const stretch = (step: MetricStep, day: SQL) => sql`to_char(date_trunc(${step}, ${day}::timestamp), 'YYYY-MM-DD')`
 
+const recipientDays = 182
+
 export async function sumsOf(db: Db, look: Look): Promise<Sums> {
   const { from, until, step } = look
   const start = addDays(from, -(daysBetween(from, until) + 1))
@@ -134,4 +136,14 @@ export async function answeredShare({ db, site, clock }: Ctx): Promise<number | 
       AND metric = 'answered' AND day >= ${from}::date`)
   const { value, value2 } = rows[0] ?? { value: null, value2: null }
   return value === null || value2 === null || value2 < fewestAnswered ? null : Math.floor((value / value2) * 100) / 100
+}
+
+/** Members of a site active per month, averaged over six months (DSA, article 24); null before the first count. */
+export async function monthlyRecipients(db: Db, siteId: string, now: Date): Promise<number | null> {
+  const from = addDays(now.toISOString().slice(0, 10), -recipientDays)
+  const { rows } = await db.execute<{ average: number | null }>(sql`
+    SELECT round(avg(value))::int AS average FROM ${dailyMetrics}
+    WHERE ${inCell({ siteIds: [siteId], cell: { country: '*', language: '*', source: '*' } })}
+      AND metric = 'recipients' AND day >= ${from}::date`)
+  return rows[0]?.average ?? null
 }

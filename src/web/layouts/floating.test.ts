@@ -82,6 +82,7 @@ screen                         entry reminder pause photo mails push area sign-u
 /pages/safety                    x      x       x     x     x    x    -      x     -    x x    x
 /pages/service                   x      x       x     x     x    x    -      x     -    x x    x
 /pages/terms                     x      x       x     x     x    x    -      x     -    x x    x
+/pages/transparency              x      x       x     x     x    x    -      x     -    x x    x
 /office/pages/preview            -      x       x     x     x    x    -      x     -    x x    x
 /:token                          x      x       x     x     x    x    -      x     -    x x    x
 /*                               x      x       x     x     x    x    -      x     -    x x    x

@@ -1,6 +1,6 @@
 import type { Contract } from '../../../contract/index.ts'
 import { accountsHandlers } from '../../accounts/index.ts'
-import { answeredShare } from '../../analytics/index.ts'
+import { answeredShare, monthlyRecipients } from '../../analytics/index.ts'
 import { backofficeHandlers } from '../../backoffice/index.ts'
 import { chatHandlers, messagesForReport } from '../../chat/index.ts'
 import { contentHandlers } from '../../content/index.ts'
@@ -65,7 +65,7 @@ export const handlers: { [D in keyof Contract]: Handlers<Contract[D], Ctx> } = {
   invoices: invoicesHandlers,
   search: searchHandlers,
   chat: chatHandlers,
-  content: contentHandlers({ answeredShare }),
+  content: contentHandlers({ answeredShare, monthlyRecipients }),
   notifications: notificationsHandlers,
   backoffice: backofficeHandlers,
 }

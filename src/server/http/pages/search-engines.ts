@@ -29,7 +29,18 @@ const notForRobots = [
 ]
 
 /** Public pages of every site; the documents are the folders of content/. */
-const documents = ['accessibility', 'ban', 'cookies', 'faq', 'imprint', 'privacy', 'return-policy', 'safety', 'service']
+const documents = [
+  'accessibility',
+  'ban',
+  'cookies',
+  'faq',
+  'imprint',
+  'privacy',
+  'return-policy',
+  'safety',
+  'service',
+  'transparency',
+]
 const pages = ['/', '/pricing', '/premium', '/complaints', ...[...documents, 'terms'].map((name) => `/pages/${name}`)]
 /** Those that ask visitors to sign up; not where a site is for invited people. */
 const invitations = ['/signup', ...landerNames.map((name) => `/landers/${name}`)]

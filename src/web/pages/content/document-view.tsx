@@ -16,10 +16,12 @@ type DocumentViewProps = {
   /** A form that belongs to the text: below it, and led to from its top. `title`: its heading. */
   form?: { title: string; answer: object | undefined; node: ReactNode }
   isIndexed?: boolean
+  /** Below the text. */
+  children?: ReactNode
 }
 
 /** A legal or help page: one text with its table of contents. */
-export function DocumentView({ document, form, isIndexed = true }: DocumentViewProps) {
+export function DocumentView({ document, form, isIndexed = true, children }: DocumentViewProps) {
   const t = useTranslations('content.document')
   const { locale } = usePageFacts()
   const { title, description, html, contents, language } = document
@@ -45,6 +47,7 @@ export function DocumentView({ document, form, isIndexed = true }: DocumentViewP
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own files, or markdown without HTML; every value filled into them is escaped */}
             <article className="document-text" dangerouslySetInnerHTML={{ __html: html }} />
             {form && <div lang={locale}>{form.node}</div>}
+            {children && <div lang={locale}>{children}</div>}
           </div>
         </div>
       </div>

@@ -1,0 +1,5 @@
+export { acquirerReport, monthOf } from './acquirer-report.ts'
+export type { ComplaintCounts } from './complaint-counts.ts'
+export { type ModerationCounts, moderationCounts } from './moderation-counts.ts'
+export { statementsOfReasons } from './statements-of-reasons.ts'
+export { transparencyReport } from './transparency-report.ts'
