@@ -12,18 +12,26 @@ import { Card, PageHeader } from '../../ui/card.tsx'
 import { forStaff } from '../auth/entry.ts'
 import { OfficeTitle } from '../layout/office-title.tsx'
 import { OfficeTable } from '../ui/office-table.tsx'
+import { KeyMetrics } from './key-metrics.tsx'
 
-const load = forStaff((api: Api) => api.backoffice.getOverview({}))
+const days = 28
+
+const load = forStaff(async (api: Api) => {
+  const [{ overview }, { staff }] = await Promise.all([api.backoffice.getOverview({}), api.backoffice.getStaff({})])
+  if (!staff.calls.includes('getAnalytics')) return { overview, metrics: null }
+  const from = new Date(Date.parse(overview.at) - days * 86_400_000).toISOString().slice(0, 10)
+  return { overview, metrics: await api.backoffice.getAnalytics({ from, step: 'day' }) }
+})
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
 const statuses = ['active', 'not_confirmed', 'banned', 'deleted'] as const
 const orderStatuses = ['completed', 'pending', 'created', 'failed', 'cancelled'] as const
 
-/** Overview: waiting work first. */
+/** Overview: key metrics, what is overdue, waiting work, and today. */
 export default function OverviewPage() {
   const t = useTranslations('office.overview')
-  const { overview } = useLoaderData<typeof loader>()
+  const { overview, metrics } = useLoaderData<typeof loader>()
   const { dayAndTime } = useMoments()
   const format = useFormatter()
   const { members, orders_today: orders } = overview
@@ -41,6 +49,7 @@ export default function OverviewPage() {
       >
         {t('lead', { time: dayAndTime(overview.at), since: dayAndTime(overview.today_since) })}
       </PageHeader>
+      {metrics && <KeyMetrics metrics={metrics} />}
       {overview.manual_refunds.late > 0 && (
         <Alert tone="danger" className="mb-4" title={t('lateRefunds', { count: overview.manual_refunds.late })}>
           <Link to="/office/money" className="prose-link">

@@ -44,13 +44,13 @@ export function OfficeTable({ caption, heads, isSmall = false, isWide = false, c
   if (isSmall && isWide)
     return (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-      <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
+      <section aria-label={caption} tabIndex={0} className="scroll-sideways">
         {table}
       </section>
     )
-  if (isSmall) return <div className="overflow-x-auto">{table}</div>
+  if (isSmall) return <div className="scroll-sideways">{table}</div>
   return (
-    <Card isPadded={false} className={classes('overflow-x-auto max-sm:[&_:is(td,th)]:px-3', namesStay)}>
+    <Card isPadded={false} className={classes('scroll-sideways max-sm:[&_:is(td,th)]:px-3', namesStay)}>
       {table}
     </Card>
   )
