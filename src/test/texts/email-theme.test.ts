@@ -11,6 +11,7 @@ import { themeCss } from './contrast.ts'
 /** What is written on what in a mail: 4.5 to 1. */
 const pairs = [
   ['ink', 'primary-soft'],
+  ['on-dusk', 'dusk'],
   ['ink', 'surface'],
   ['ink-soft', 'surface'],
   ['ink-soft', 'canvas'],

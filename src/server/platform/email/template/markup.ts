@@ -7,6 +7,8 @@ import { styleSheet, worn } from './style.ts'
 import { coloursOf, signOf } from './theme.ts'
 
 const typeface = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+/** For the site's name and the heading: the display face of the pages cannot be fetched, this one is everywhere. */
+const displayTypeface = "Georgia,'Times New Roman',serif"
 const width = 600
 
 /** The body as HTML: tables where Outlook needs them, all colours where they are used, nothing fetched from anywhere. */
@@ -87,12 +89,13 @@ function head({ parts, colours }: Drawn): ReactElement {
   const name = h(
     kit.Text,
     {
-      className: 'words',
+      className: 'site',
       style: {
-        ...worn('words', colours),
+        ...worn('site', colours),
         ...breaking,
         margin: 0,
-        fontSize: '20px',
+        fontFamily: displayTypeface,
+        fontSize: '22px',
         lineHeight: '28px',
         fontWeight: 700,
       },
@@ -134,8 +137,9 @@ function card(drawn: Drawn): ReactElement {
           ...worn('words', colours),
           ...breaking,
           margin: '0 0 16px',
-          fontSize: '24px',
-          lineHeight: '31px',
+          fontFamily: displayTypeface,
+          fontSize: '26px',
+          lineHeight: '33px',
           fontWeight: 700,
         },
       },

@@ -5,7 +5,8 @@ type Role = { background?: keyof Colours; color?: keyof Colours; 'border-color'?
 /** What wears which colours. The names are classes, through which a dark mail program repaints. */
 const roles = {
   canvas: { background: 'canvas', color: 'ink' },
-  head: { background: 'primary-soft', color: 'ink' },
+  head: { background: 'dusk', color: 'on-dusk' },
+  site: { color: 'on-dusk' },
   mark: { background: 'primary', color: 'on-primary' },
   code: { background: 'primary-soft', color: 'ink' },
   card: { background: 'surface', color: 'ink' },

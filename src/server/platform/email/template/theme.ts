@@ -14,6 +14,8 @@ const grounds = {
   line: { light: '#e8ddd6', dark: '#413347' },
   ink: { light: '#2b1431', dark: '#f8efe9' },
   'ink-soft': { light: '#67536a', dark: '#cbb9c9' },
+  dusk: { light: '#2b1431', dark: '#2b1431' },
+  'on-dusk': { light: '#fdf3e8', dark: '#fdf3e8' },
 } satisfies Record<string, Shade>
 const brand = {
   primary: { light: '#ff7a66', dark: '#ff8d7b' },
