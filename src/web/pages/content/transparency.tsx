@@ -38,7 +38,7 @@ function Numbers({ report }: { report: TransparencyView }) {
   const lastDay = new Date(new Date(until).getTime() - dayMs)
   const sum = (name: 'received' | 'decided' | 'acted_on') => reports.reduce((total, row) => total + row[name], 0)
   return (
-    <section className="document-text">
+    <section className="document-text mt-10">
       <h2>{t('numbers')}</h2>
       <p>{t('period', { from: day(from), until: day(lastDay.toISOString()) })}</p>
       <p>{recipients === null ? t('recipientsUnknown') : t('recipients', { count: recipients })}</p>

@@ -60,12 +60,7 @@ export function PhotoDropArea({
           <Button size={isTile ? 'small' : 'medium'} onPress={() => picker.current?.click()}>
             {label}
           </Button>
-          {!isTile && (
-            <>
-              <p className="hidden text-sm text-ink-soft sm:block">{hint}</p>
-              <p className="max-w-md text-sm text-balance text-ink-soft">{t('depicted')}</p>
-            </>
-          )}
+          {!isTile && <p className="hidden text-sm text-ink-soft sm:block">{hint}</p>}
         </>
       )}
       <input

@@ -34,7 +34,9 @@ export function PhotoUploader({ onUploaded }: { onUploaded: (answer: UploadedPho
           <Alert tone="danger">{failureText(failure)}</Alert>
         </div>
       )}
-      <p className="text-sm text-ink-soft">{t('formats')}</p>
+      <p className="text-sm text-ink-soft">
+        {t('depicted')} {t('formats')}
+      </p>
       {state.step === 'cropping' && (
         <Suspense>
           <PhotoCropper url={state.url} onUse={(crop) => void send(state.file, crop)} onCancel={cancel} />
