@@ -13,6 +13,8 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   roles: readonly StaffRole[]
   /** May be called by staff before they have set up a second factor. */
   isBeforeSetUp?: boolean
+  /** Size limit of the request body, if the usual 256 kB are too few. */
+  maxBytes?: number
   input: I
   output: O
   /** Error codes of this call, in addition to `commonErrors`. */
@@ -43,6 +45,7 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(
     who: Who
     roles?: readonly StaffRole[]
     isBeforeSetUp?: boolean
+    maxBytes?: number
     input: I
     output: O
     errors?: readonly ErrorCode[]

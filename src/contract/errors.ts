@@ -129,6 +129,8 @@ export const errorStatus = {
   debit_account_blocked: 403,
   /** The number of phones per bank account is limited. */
   too_many_phones: 429,
+  /** A phone of a blocked bank account, or of too many accounts. */
+  debit_phone_blocked: 403,
   invalid_iban: 422,
   /** Not an account of a SEPA country. */
   iban_not_reachable: 422,

@@ -10,6 +10,7 @@ export const moneyActions = [
   'open_debit_batch',
   'settle_debit_batch',
   'return_debit',
+  'import_statement',
   'lift_debit_block',
   'lift_debit_account_block',
   'resolve_difference',
@@ -84,6 +85,22 @@ const debitBatchView = z.object({
 })
 export type DebitBatchView = z.infer<typeof debitBatchView>
 
+/** A bank statement that was imported for its returned payments. */
+const statementView = z.object({
+  id,
+  format: z.enum(['camt.053', 'camt.054']),
+  message_id: z.string(),
+  imported_at: isoTime,
+  /** Returns recorded, known before, and noted as discrepancies; and all other transactions. */
+  returned: z.int(),
+  known: z.int(),
+  unmatched: z.int(),
+  others: z.int(),
+})
+export type StatementView = z.infer<typeof statementView>
+/** Size limit of a bank statement, in characters; the request may escape them. */
+const statementSize = 4_000_000
+
 export const moneyEndpoints = {
   getMoney: endpoint(routes.backoffice.getMoney, {
     who: 'staff',
@@ -98,6 +115,8 @@ export const moneyEndpoints = {
       /** Signed debits and refunds that are in no file yet. */
       waiting: z.object({ collect: z.int(), pay_out: z.int() }),
       batches: z.array(debitBatchView),
+      /** Newest first; at most 20. */
+      statements: z.array(statementView),
       quarters: z.array(z.object({ quarter: z.string(), company_id: id, company: z.string(), url: z.string() })),
     }),
   }),
@@ -156,6 +175,15 @@ export const moneyEndpoints = {
     input: z.object({ end_to_end_id: text(1, 35), reason: z.string().regex(/^[A-Z]{2}\d{2}$/) }),
     output: done,
     errors: ['conflict'],
+  }),
+  importStatement: endpoint(routes.backoffice.importStatement, {
+    who: 'staff',
+    roles,
+    summary:
+      'Record the returned payments of a bank statement (camt.053 or camt.054). Entries that match no payment become discrepancies; a file has an effect only once.',
+    maxBytes: 2 * statementSize,
+    input: z.object({ file: z.string().min(1).max(statementSize) }),
+    output: z.object({ statement: statementView }),
   }),
   listDebitBlocks: endpoint(routes.backoffice.listDebitBlocks, {
     who: 'staff',

@@ -45,6 +45,7 @@ export const officeRoutes = {
   makeDebitBatches: 'POST /api/office/money/batches',
   settleDebitBatch: 'POST /api/office/money/batches/:id/settled',
   returnDebit: 'POST /api/office/money/returns',
+  importStatement: 'POST /api/office/money/statements',
   listDebitBlocks: 'GET /api/office/money/blocks',
   liftDebitBlock: 'POST /api/office/money/blocks/:member_id/lift',
   liftDebitAccountBlock: 'POST /api/office/money/blocked-accounts/:account_id/lift',

@@ -59,6 +59,7 @@ export const debitEndpoints = {
       'order_not_payable',
       ...debitRefusals,
       'too_many_phones',
+      'debit_phone_blocked',
       'invalid_iban',
       'iban_not_reachable',
       'invalid_bic',

@@ -3,6 +3,7 @@ import type { Locale } from '../../contract/constants.ts'
 import { zonedMoment } from '../../shared/date-words.ts'
 import { formatMoney } from '../../shared/money.ts'
 import { type Account, accountsOf } from '../accounts/index.ts'
+import { returnedDebitOf, returnedDebitParts } from '../payments/debit/index.ts'
 import { findOrder, type Order, textsOfOrder } from '../payments/orders/index.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { emailTemplateOf } from '../platform/email/email-template.ts'
@@ -81,10 +82,9 @@ async function emailFor(platform: Platform, about: About): Promise<EmailTemplate
     to: account.email,
     ...senderOf(platform, site),
     locale,
-    subject: say(`${kind}.subject`, { order: number }),
     ...(kind === 'order_completed'
       ? { ...orderContents(order, words, texts !== null), links: [withdrawLink(words, origin)] }
-      : { paragraphs: returnLines(words, kind) }),
+      : await returnContents(platform, words, kind)),
     button: { label: say(`${kind}.button`), url: `${origin}/transactions/${invoice.orderId}` },
     footer: say('notice.footer', { site: site.name }),
     attachments: [
@@ -95,7 +95,7 @@ async function emailFor(platform: Platform, about: About): Promise<EmailTemplate
 }
 
 /** Order, price breakdown and right of withdrawal, on a durable medium as required by law. */
-function orderContents(order: Order, { invoice, site, say, locale }: Words, hasTexts: boolean) {
+function orderContents(order: Order, { invoice, site, say, locale, number }: Words, hasTexts: boolean) {
   const money = (minor: number) => formatMoney({ amount_minor: minor, currency: order.currency }, locale)
   const fact = (label: string, minor: number) => ({ label, value: money(minor) })
   const { credits, code, priceMinor, discountMinor, feeMinor, totalMinor } = order
@@ -104,6 +104,7 @@ function orderContents(order: Order, { invoice, site, say, locale }: Words, hasT
   const vat = { vat: money(invoice.vatMinor), rate: rateOf(invoice.vatRate, locale) }
   const total = invoice.vatRate === 0 ? say('order_completed.total') : say('order_completed.totalWithVat', vat)
   return {
+    subject: say('order_completed.subject', { order: number }),
     paragraphs: [
       say('order_completed.text', { site: site.name, credits }),
       say('order_completed.withdrawal', { days: order.terms.refundDays }),
@@ -140,13 +141,18 @@ function withdrawLink({ invoice, say }: Words, origin: string) {
   return { label: say('order_completed.withdraw'), url: `${origin}/withdraw?order=${invoice.orderId}` }
 }
 
-/** Lines about a refund or chargeback. */
-function returnLines({ invoice, site, say, locale, number }: Words, kind: 'refund_made' | 'charge_back'): string[] {
+/** Contents about a refund, a chargeback, or a returned direct debit. */
+async function returnContents({ db }: Platform, words: Words, kind: 'refund_made' | 'charge_back') {
+  const { invoice, site, say, locale, number } = words
+  const debit = kind === 'charge_back' ? await returnedDebitOf(db, invoice.orderId) : null
+  if (debit !== null)
+    return returnedDebitParts(debit, { locale, order: number, site: site.name, support: site.settings.supportEmail })
   const amount = formatMoney({ amount_minor: -invoice.grossMinor, currency: invoice.currency }, locale)
   const { credits } = invoice
-  return [
+  const paragraphs = [
     say(`${kind}.text`, { amount, order: number, site: site.name }),
     ...(kind === 'refund_made' && credits > 0 ? [say('refund_made.credits', { credits })] : []),
     say(`${kind}.attached`, { support: site.settings.supportEmail }),
   ]
+  return { subject: say(`${kind}.subject`, { order: number }), paragraphs }
 }

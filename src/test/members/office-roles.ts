@@ -54,6 +54,7 @@ export const officeRoles: Record<OfficeCall, readonly StaffRole[]> = {
   makeDebitBatches: ['finance', 'admin'],
   settleDebitBatch: ['finance', 'admin'],
   returnDebit: ['finance', 'admin'],
+  importStatement: ['finance', 'admin'],
   listDebitBlocks: ['finance', 'admin'],
   liftDebitBlock: ['finance', 'admin'],
   liftDebitAccountBlock: ['finance', 'admin'],

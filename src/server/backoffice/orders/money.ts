@@ -1,13 +1,22 @@
-import type { DebitBatchView, ManualRefundView, moneyActions, moneyEndpoints } from '../../../contract/office/money.ts'
+import type {
+  DebitBatchView,
+  ManualRefundView,
+  moneyActions,
+  moneyEndpoints,
+  StatementView,
+} from '../../../contract/office/money.ts'
 import { vatReportRoute } from '../../../contract/office/office-routes.ts'
 import { vatQuarters } from '../../invoices/index.ts'
 import {
   debitBatchView,
+  type ImportedStatement,
+  importStatement,
   liftAccountBlock,
   liftDebitBlock,
   listAccountBlocks,
   listDebitBatches,
   listDebitBlocks,
+  listStatements,
   makeDebitBatches,
   returnDebit,
   settleDebitBatch,
@@ -64,6 +73,10 @@ export const moneyHandlers: Handlers<typeof moneyEndpoints, Ctx> = {
     await returnDebit(ctx, { endToEndId, reason })
     return { done: true }
   },
+  importStatement: async (ctx, { file }) => {
+    await note(ctx, ctx.db, 'import_statement')
+    return { statement: statementView(await importStatement(ctx, file)) }
+  },
   listDebitBlocks: async ({ db }, { limit = 200 }) => {
     const [blocks, accounts] = await Promise.all([listDebitBlocks(db, limit), listAccountBlocks(db, limit)])
     return {
@@ -118,12 +131,13 @@ async function answering(
 }
 
 async function moneyView(db: Db, now: Date) {
-  const [differences, withdrawals, manualRefunds, waiting, batches, quarters] = await Promise.all([
+  const [differences, withdrawals, manualRefunds, waiting, batches, statements, quarters] = await Promise.all([
     listDifferences(db),
     openWithdrawals(db),
     listManualRefunds(db),
     waitingDebits(db),
     listDebitBatches(db),
+    listStatements(db, 20),
     vatQuarters(db),
   ])
   return {
@@ -146,6 +160,7 @@ async function moneyView(db: Db, now: Date) {
     manual_refunds: manualRefunds.map((manual) => manualRefundView(manual, now)),
     waiting,
     batches: batches.map((batch): DebitBatchView => debitBatchView(batch)),
+    statements: statements.map(statementView),
     quarters: quarters.map(({ quarter, companyId, company }) => ({
       quarter,
       company_id: companyId,
@@ -168,6 +183,20 @@ async function settling(
     await noteAct(ctx, tx, staffOf(ctx), { action, memberIds: [memberId], detail })
   })
   return { done: true }
+}
+
+function statementView({ id, format, messageId, importedAt, ...counts }: ImportedStatement): StatementView {
+  const { returned, known, unmatched, others } = counts
+  return {
+    id,
+    format,
+    message_id: messageId,
+    imported_at: importedAt.toISOString(),
+    returned,
+    known,
+    unmatched,
+    others,
+  }
 }
 
 function manualRefundView({ refund, order }: ManualRefund, now: Date): ManualRefundView {

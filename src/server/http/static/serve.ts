@@ -21,7 +21,8 @@ export function serveApi(app: FastifyInstance, contextOf: ContextOf): void {
   for (const [method, path, sharing] of callsByAddress()) {
     const handler = (request: FastifyRequest, reply: FastifyReply) =>
       answer(chosenBy(request, sharing), contextOf, request, reply)
-    app.route({ method, url: path, handler })
+    const bodyLimit = Math.max(0, ...sharing.map(({ endpoint }) => endpoint.maxBytes ?? 0))
+    app.route({ method, url: path, handler, ...(bodyLimit > 0 && { bodyLimit }) })
   }
   app.all('/api/*', (request, reply) => answerError(new Refusal('not_found'), request, reply))
 }

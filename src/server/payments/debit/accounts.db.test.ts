@@ -6,7 +6,10 @@ import { debitShop, detailsOf, type Payer, payer, startCollecting } from '../../
 import { ibanOf } from '../../../test/providers/ibans.ts'
 import { eraseMember } from '../../accounts/deletion/erasure.ts'
 import { transaction } from '../../platform/db/db.ts'
+import { openVault } from '../../platform/db/vault.ts'
 import { listCaughtMails } from '../../platform/email/mail.ts'
+import { activeAfterMs, addSigningKey } from '../../platform/security/signing-keys.ts'
+import { liftAccountBlock } from './accounts.ts'
 import { makeDebitBatches, settleDebitBatch } from './batches.ts'
 import { debitOfOrder } from './book.ts'
 import { returnDebit } from './returns.ts'
@@ -94,6 +97,37 @@ describe('an account', () => {
     expect((await ask('+31655550001')).step).toBe('code')
     product.clock.advance(91 * 86_400_000)
     expect((await ask('+31655550004')).step).toBe('code')
+  })
+
+  test('that is blocked blocks its phones for other accounts, until the block is lifted', async () => {
+    const details = detailsOf(80)
+    await comeBack(details)
+    const bram = await newPayer()
+    const order = await bram.order(999)
+    const again = { ...detailsOf(), phone: details.phone }
+    expect(await refusal(bram.start(order.id, again))).toMatchObject({
+      code: 'debit_phone_blocked',
+      body: { error: { fields: { phone: 'debit_phone_blocked' } } },
+    })
+    await liftAccountBlock(product.platform.db, product.platform.secrets.sign('debit account', details.iban))
+    expect((await bram.start(order.id, again)).step).toBe('code')
+  })
+
+  test('shares its phone with two others at most, also after the keys were changed', async () => {
+    const phone = '+31655550081'
+    const ask = async (serial: number) => {
+      const member = await newPayer()
+      return member.start((await member.order(999)).id, { ...detailsOf(), iban: ibanOf(serial), phone })
+    }
+    for (const serial of [82, 83, 84]) expect((await ask(serial)).step).toBe('code')
+    const { db, secrets } = product.platform
+    await addSigningKey(openVault(db), product.clock.now())
+    product.clock.advance(activeAfterMs)
+    await secrets.reload()
+    expect((await refusal(ask(85))).code).toBe('debit_phone_blocked')
+    expect((await ask(84)).step).toBe('code')
+    product.clock.advance(91 * 86_400_000)
+    expect((await ask(85)).step).toBe('code')
   })
 
   test('is owed from by all members together, also by those who sign at the same time', async () => {

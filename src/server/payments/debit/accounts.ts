@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { deleteByWalk } from '../../platform/db/batches.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -51,20 +51,42 @@ export async function accountStanding(
 }
 
 /**
- * Records that a phone receives codes for an account. The number of phones per account is limited. Errors:
- * too_many_phones.
+ * Records that a phone receives codes for an account. Phone and account are bound to each other: an account has few
+ * phones, a phone few accounts, and none that is blocked. Errors: too_many_phones, debit_phone_blocked.
  */
 export async function notePhone({ secrets, clock }: Ctx, tx: Tx, account: { hashes: AccountHashes; phone: string }) {
-  const [now, [accountHash]] = [clock.now(), account.hashes]
+  const now = clock.now()
+  const phoneHashes = secrets.signatures('debit phone', account.phone)
   await lockAccount(tx, account.hashes)
-  const phoneHash = secrets.sign('debit phone', account.phone)
-  await tx.insert(debitAccountPhones).values({ accountHash, phoneHash, at: now }).onConflictDoNothing()
-  const [phones] = await tx
-    .select({ count: count() })
+  await lockPhone(tx, phoneHashes)
+  const known = await tx
+    .select()
     .from(debitAccountPhones)
-    .where(and(eq(debitAccountPhones.accountHash, accountHash), gte(debitAccountPhones.at, phonesSince(now))))
-  if ((phones?.count ?? 0) > accountLimits.phones)
-    throw new Refusal('too_many_phones', {}, { phone: 'too_many_phones' })
+    .where(
+      and(
+        or(
+          inArray(debitAccountPhones.accountHash, [...account.hashes]),
+          inArray(debitAccountPhones.phoneHash, phoneHashes),
+        ),
+        gte(debitAccountPhones.at, phonesSince(now)),
+      ),
+    )
+  const accounts = known.filter(({ phoneHash }) => phoneHashes.includes(phoneHash)).map((row) => row.accountHash)
+  const blocked = await tx.$count(debitAccountBlocks, inArray(debitAccountBlocks.accountHash, accounts))
+  if (blocked > 0) throw new Refusal('debit_phone_blocked', {}, { phone: 'debit_phone_blocked' })
+  if (accounts.some((hash) => account.hashes.includes(hash))) return
+  if (accounts.length >= accountLimits.accounts)
+    throw new Refusal('debit_phone_blocked', {}, { phone: 'debit_phone_blocked' })
+  const phones = known.filter(({ accountHash }) => account.hashes.includes(accountHash))
+  if (phones.length >= accountLimits.phones) throw new Refusal('too_many_phones', {}, { phone: 'too_many_phones' })
+  await tx
+    .insert(debitAccountPhones)
+    .values({ accountHash: account.hashes[0], phoneHash: phoneHashes[0] ?? '', at: now })
+    .onConflictDoUpdate({ target: [debitAccountPhones.accountHash, debitAccountPhones.phoneHash], set: { at: now } })
+}
+
+async function lockPhone(tx: Tx, [phoneHash = '']: readonly string[]): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`debit phone ${phoneHash}`}, 0))`)
 }
 
 function phonesSince(now: Date): Date {

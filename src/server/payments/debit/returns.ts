@@ -14,23 +14,34 @@ import { debitBatches, debitPayouts, debits, mandates } from './tables.ts'
 import { bankDay } from './target-days.ts'
 
 /**
- * Records the return of a debit from a bank statement: disputes its order, cancels its unpaid refunds, and blocks its
- * member and account. A return after the deadline does the same and is noted for finance to claim from the bank. The
- * end-to-end id may also be that of a failed payout. Errors: not_found; conflict if it cannot be returned.
+ * Records the return of a debit as staff read it on a bank statement. The end-to-end id may also be that of a failed
+ * payout. Errors: not_found; conflict if it cannot be returned.
  */
 export async function returnDebit(platform: Platform, back: { endToEndId: string; reason: string }): Promise<void> {
   const id = idOfEndToEnd(back.endToEndId)
   if (id === null) throw new Refusal('not_found')
-  await transaction(platform.db, async (tx) => {
-    const debit = await heldDebit(tx, id)
-    if (debit === null) return failPayout(platform, tx, id)
-    if (debit.status !== 'batched' && debit.status !== 'settled') throw new Refusal('conflict')
-    await noteLate(platform, tx, debit, back.reason)
-    await takeBack(platform, tx, debit, back.reason)
-    await blockAccount(tx, debit, { reason: back.reason, at: platform.clock.now() })
-    await blockDebits(tx, { memberId: debit.memberId, reason: back.reason, at: platform.clock.now() })
-    if (debit.mandateId !== null && endsMandate(back.reason)) await endMandate(platform, tx, debit, back.reason)
-  })
+  await transaction(platform.db, (tx) => returnIn(platform, tx, { id, reason: back.reason }))
+}
+
+/**
+ * Returns a debit: disputes its order, cancels its unpaid refunds, and blocks its member and account. A return after
+ * the deadline does the same and is noted for finance to claim from the bank. The id may also be that of a payout,
+ * which fails. Errors: not_found; conflict if it cannot be returned.
+ */
+export async function returnIn(
+  platform: Platform,
+  tx: Tx,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> {
+  const debit = await heldDebit(tx, id)
+  if (debit === null) return failPayout(platform, tx, id)
+  if (debit.status !== 'batched' && debit.status !== 'settled') throw new Refusal('conflict')
+  const at = platform.clock.now()
+  await noteLate(platform, tx, debit, reason)
+  await takeBack(platform, tx, debit, reason)
+  await blockAccount(tx, debit, { reason, at })
+  await blockDebits(tx, { memberId: debit.memberId, reason, at })
+  if (debit.mandateId !== null && endsMandate(reason)) await endMandate(platform, tx, debit, reason)
 }
 
 async function takeBack(platform: Platform, tx: Tx, debit: Debit, reason: string): Promise<void> {

@@ -10,10 +10,10 @@ export const mandateVersion = '2026-1'
 export const codeLimits = { minutes: 10, tries: 5, perOrder: 3, restSeconds: 60 } as const
 
 /**
- * Maximum number of phones per account and within how many days, and how many months an account stays blocked after a
- * return.
+ * Maximum number of phones per account and of accounts per phone, within how many days, and how many months an account
+ * stays blocked after a return.
  */
-export const accountLimits = { phones: 3, phoneDays: 90, blockMonths: 24 } as const
+export const accountLimits = { phones: 3, accounts: 3, phoneDays: 90, blockMonths: 24 } as const
 
 /** Months without a collection after which a mandate ends, by the SEPA rulebook. */
 export const mandateMonths = 36
@@ -70,6 +70,17 @@ export function collectOnFor(signedAt: Date): string {
 
 /** Return reasons that make a mandate unusable: wrong or closed account, or the payer denies it or has died. */
 const endingReasons = ['AC01', 'AC04', 'AC06', 'AC13', 'AG01', 'MD01', 'MD07']
+
+/** Groups of return reasons as members are told them; anything else is `other`. */
+const reasonGroups: Record<string, readonly string[]> = {
+  funds: ['AM04'],
+  account: ['AC01', 'AC04', 'AC06', 'AC13', 'AG01', 'AG02', 'MD07'],
+  objected: ['MD01', 'MD06', 'MS02', 'SL01'],
+}
+
+export function reasonGroup(reason: string): string {
+  return Object.keys(reasonGroups).find((group) => reasonGroups[group]?.includes(reason)) ?? 'other'
+}
 
 export function endsMandate(reason: string): boolean {
   return endingReasons.includes(reason)

@@ -158,7 +158,10 @@ export const debitAccountBlocks = pgTable('debit_account_blocks', {
 export const debitAccountPhones = pgTable(
   'debit_account_phones',
   { accountHash: text('account_hash').notNull(), phoneHash: text('phone_hash').notNull(), at: time('at').notNull() },
-  (table) => [primaryKey({ columns: [table.accountHash, table.phoneHash] })],
+  (table) => [
+    primaryKey({ columns: [table.accountHash, table.phoneHash] }),
+    index('debit_account_phones_phone').on(table.phoneHash),
+  ],
 )
 
 /** A bank file, sealed because it contains account numbers (`secrets.seal`, purpose `bank file`). */
@@ -185,3 +188,37 @@ export const debitBatches = pgTable(
     positive(table.count, table.totalMinor),
   ],
 )
+
+/** Bank statements imported for their returned payments; the files are not stored. */
+export const bankStatements = pgTable(
+  'bank_statements',
+  {
+    id: uuid().primaryKey(),
+    /** SHA-256 of the file, so that it is imported once. */
+    fileHash: text('file_hash').notNull(),
+    format: text({ enum: ['camt.053', 'camt.054'] }).notNull(),
+    /** The bank's id of the message. */
+    messageId: text('message_id').notNull(),
+    importedAt: time('imported_at').notNull(),
+    /** Returns recorded now, known before, and noted as discrepancies; and all other transactions. */
+    returned: integer().notNull(),
+    known: integer().notNull(),
+    unmatched: integer().notNull(),
+    others: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex('bank_statements_file').on(table.fileHash),
+    index('bank_statements_imported').on(table.importedAt),
+    ...enumChecks(table),
+    notNegative(table.returned, table.known, table.unmatched, table.others),
+  ],
+)
+
+/**
+ * Entries of bank statements that were put aside, by a hash of what identifies them: a bank reports one return in
+ * several files.
+ */
+export const unmatchedBankEntries = pgTable('unmatched_bank_entries', {
+  entryHash: text('entry_hash').primaryKey(),
+  at: time('at').notNull(),
+})

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { useActionData, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
+import type { StatementView } from '../../../contract/office/money.ts'
 import { formTexts } from '../../api/form-values.ts'
 import { type ActArgs, inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../../api/load.ts'
 import { buttonLooks } from '../../ui/button-looks.ts'
@@ -36,9 +37,11 @@ type MoneyAnswer = {
     | 'files'
     | 'settled'
     | 'returned'
+    | 'statement'
     | 'lifted'
     | 'account'
     | 'proved'
+  statement?: StatementView
 }
 
 const act = forStaff(async ({ backoffice }: Api, { form }: ActArgs): Promise<MoneyAnswer> => {
@@ -51,6 +54,7 @@ const act = forStaff(async ({ backoffice }: Api, { form }: ActArgs): Promise<Mon
     withdrawal: () => backoffice.resolveWithdrawal({ id, note }),
     files: () => backoffice.makeDebitBatches({}),
     settled: () => backoffice.settleDebitBatch({ id }),
+    statement: async () => backoffice.importStatement({ file: await uploadedText(form) }),
     returned: () => backoffice.returnDebit({ end_to_end_id, reason: reason.toUpperCase() }),
     lifted: () => backoffice.liftDebitBlock({ member_id: id, note }),
     account: () => backoffice.liftDebitAccountBlock({ account_id: id, note }),
@@ -58,19 +62,36 @@ const act = forStaff(async ({ backoffice }: Api, { form }: ActArgs): Promise<Mon
   }
   const isKnown = (name: string): name is MoneyAnswer['done'] => Object.hasOwn(acts, name)
   if (!isKnown(done)) throw new Response(null, { status: 404 })
-  await acts[done]()
-  return { done }
+  const result = await acts[done]()
+  return done === 'statement' ? { done, ...(result as Pick<MoneyAnswer, 'statement'>) } : { done }
 })
 export const action = onServerAction(act)
 export const clientAction = inBrowserAction(act)
 
+async function uploadedText(form: FormData): Promise<string> {
+  const file = form.get('file')
+  return file instanceof File ? file.text() : ''
+}
+
 /** What finance has to look at and do: what does not agree, what waits for an answer, files for the bank, the VAT of a quarter. */
 export default function MoneyPage() {
   const t = useTranslations('office.money')
-  const { differences, withdrawals, manual_refunds, waiting, batches, quarters, blocks, accounts, proofs, today } =
-    useLoaderData<typeof loader>()
+  const {
+    differences,
+    withdrawals,
+    manual_refunds,
+    waiting,
+    batches,
+    statements,
+    quarters,
+    blocks,
+    accounts,
+    proofs,
+    today,
+  } = useLoaderData<typeof loader>()
   const answer = useActionData<Partial<MoneyAnswer>>()
   const done = answer?.done
+  const words = useTranslations('office.money.returns')
   return (
     <>
       <OfficeTitle title={t('title')} />
@@ -81,9 +102,16 @@ export default function MoneyPage() {
         <Differences differences={differences} />
         <OpenWithdrawals withdrawals={withdrawals} />
         <MoneyBank waiting={waiting} batches={batches} />
-        <MoneyReturns blocks={blocks} accounts={accounts} />
+        <MoneyReturns blocks={blocks} accounts={accounts} statements={statements} />
         <MoneyVat quarters={quarters} />
-        <ActOutcome answer={answer} text={done === undefined ? null : t(`done.${done}`)} />
+        <ActOutcome
+          answer={answer}
+          text={
+            done === undefined
+              ? null
+              : t(`done.${done}`, { result: answer?.statement ? words('result', answer.statement) : '' })
+          }
+        />
       </div>
     </>
   )

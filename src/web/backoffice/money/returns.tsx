@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import type { StatementView } from '../../../contract/office/money.ts'
 import { IntentButton } from '../../features/forms/intent-form.tsx'
 import { useMoments } from '../../i18n/format.ts'
 import { Card } from '../../ui/card.tsx'
@@ -8,16 +9,22 @@ import { MoneyAct } from './money-action.tsx'
 
 type Block = { member_id: string; reason: string; at: string }
 type AccountBlock = { account_id: string; account: string | null; member_id: string | null; reason: string; at: string }
-type ReturnsProps = { blocks: readonly Block[]; accounts: readonly AccountBlock[] }
+type ReturnsProps = {
+  blocks: readonly Block[]
+  accounts: readonly AccountBlock[]
+  statements: readonly StatementView[]
+}
 
-/** Records a returned debit; lists members and accounts blocked because of one. */
-export function MoneyReturns({ blocks, accounts }: ReturnsProps) {
+/** Imports bank statements, records a single return; lists members and accounts blocked because of one. */
+export function MoneyReturns({ blocks, accounts, statements }: ReturnsProps) {
   const t = useTranslations('office.money.returns')
   const { dayAndTime } = useMoments()
   return (
     <Card as="section">
       <h2 className="text-lg font-bold">{t('title')}</h2>
       <p className="mb-3 text-sm text-ink-soft">{t('lead')}</p>
+      <Statements statements={statements} />
+      <h3 className="mt-5 font-semibold">{t('byHand')}</h3>
       <MoneyAct intent="returned" className="flex flex-wrap items-end gap-3">
         <div className="min-w-64 flex-1">
           <TextField name="end_to_end_id" label={t('endToEnd')} isRequired maxLength={35} autoComplete="off" />
@@ -69,5 +76,31 @@ export function MoneyReturns({ blocks, accounts }: ReturnsProps) {
         ))}
       </ul>
     </Card>
+  )
+}
+
+function Statements({ statements }: Pick<ReturnsProps, 'statements'>) {
+  const t = useTranslations('office.money.returns')
+  const { dayAndTime } = useMoments()
+  return (
+    <>
+      <MoneyAct intent="statement" encType="multipart/form-data" className="flex flex-wrap items-end gap-3">
+        <div className="min-w-64 flex-1">
+          <TextField name="file" type="file" accept=".xml" label={t('file')} hint={t('importLead')} isRequired />
+        </div>
+        <IntentButton>{t('import')}</IntentButton>
+      </MoneyAct>
+      {statements.length > 0 && <h3 className="mt-5 font-semibold">{t('statements')}</h3>}
+      <ul className="divide-y divide-line">
+        {statements.map(({ id, format, message_id, imported_at, ...counts }) => (
+          <li key={id} className="py-2">
+            <p className="wrap-anywhere">
+              {t('imported', { format, id: message_id, moment: dayAndTime(imported_at) })}
+            </p>
+            <p className="text-sm text-ink-soft">{t('result', counts)}</p>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
