@@ -88,6 +88,9 @@ const orderDetailView = orderRowView.extend({
   completed_at: isoTime.nullable(),
   checked_at: isoTime.nullable(),
   client_country: z.string().nullable(),
+  /** When the buyer asked to start before the withdrawal period ends, and the texts that the order was placed with. */
+  start_requested_at: isoTime.nullable(),
+  texts: z.string().nullable(),
   events: z.array(
     z.object({
       at: isoTime,

@@ -10,6 +10,7 @@ import {
   orderReturns,
   type PaymentActivity,
   refundActivity,
+  textsOfOrder,
 } from '../../payments/orders/index.ts'
 import { refundChoices } from '../../payments/refunds/index.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -59,12 +60,13 @@ export async function readOrder(ctx: Ctx, who: Staff, id: string): Promise<Order
     memberIds: [order.memberId],
     detail: { facts: { order: id } },
   })
-  const [names, returns, documents, uses, refundable] = await Promise.all([
+  const [names, returns, documents, uses, refundable, texts] = await Promise.all([
     namesFor(ctx, [order]),
     orderReturns(ctx.db, id),
     documentsOf(ctx.db, id),
     usesOfOrder(ctx.db, { memberId: order.memberId, orderId: id }),
     refundChoices(ctx.db, order),
+    textsOfOrder(ctx.db, order.textHash),
   ])
   const money = (amount_minor: number) => ({ amount_minor, currency: order.currency })
   const choice = (one: { amountMinor: number; credits: number } | null) =>
@@ -80,6 +82,8 @@ export async function readOrder(ctx: Ctx, who: Staff, id: string): Promise<Order
     completed_at: iso(order.completedAt),
     checked_at: iso(order.checkedAt),
     client_country: order.clientCountry,
+    start_requested_at: iso(order.startRequestedAt),
+    texts: texts?.text ?? null,
     events: eventsOf(order, returns, documents),
     documents: documents.map(invoiceView).map(({ id: documentId, number, kind, issued_at }) => ({
       id: documentId,

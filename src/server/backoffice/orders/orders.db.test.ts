@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderView } from '../../../contract/payments/payments.ts'
+import { copy } from '../../../test/copy.ts'
 import { atSandbox, bonus, buyer } from '../../../test/members/buying.ts'
 import { provedSound } from '../../../test/members/ledger.ts'
 import { officeOn } from '../../../test/members/office.ts'
@@ -91,6 +92,9 @@ test('a part is paid back at once, with the credits that belong to it; parts add
   expect(await shop.credits()).toBe(bonus)
   const { order: view } = await office().getOrder({ id: order.id })
   expect(view).toMatchObject({ refunded: order.total, refundable: { unspent: null, whole: null } })
+  // The evidence that the buyer asked to start at once
+  expect(view.start_requested_at).toBe(order.created_at)
+  expect(view.texts).toContain(copy('payments.order.request'))
   expect(view.events.map(({ what }) => what)).toEqual(
     expect.arrayContaining(['ordered', 'paid', 'refund_asked', 'document']),
   )

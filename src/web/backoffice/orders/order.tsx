@@ -107,11 +107,18 @@ function OrderFacts({ order }: { order: OrderDetailView }) {
         : t('countries', { country: country(order.country), client: country(client_country) }),
     ],
     [t('checked'), checked_at === null ? t('none') : dayAndTime(checked_at)],
+    [t('startRequested'), order.start_requested_at === null ? t('none') : dayAndTime(order.start_requested_at)],
   ]
   return (
     <Card as="section">
       <h2 className="mb-3 text-lg font-bold">{t('facts')}</h2>
       <Facts facts={facts} />
+      {order.texts !== null && (
+        <details className="mt-4">
+          <summary className="cursor-pointer font-semibold">{t('texts')}</summary>
+          <p className="mt-2 max-w-2xl text-sm whitespace-pre-line">{order.texts}</p>
+        </details>
+      )}
     </Card>
   )
 }
