@@ -18,7 +18,7 @@ const batch = 400
 
 /** Many members as they would be after they joined and said everything, a statement per table. They have done nothing yet: no bonus was spent, and none given. */
 export async function joinMany(platform: Platform, newcomers: readonly Newcomer[]): Promise<Resident[]> {
-  const all = newcomers.map((newcomer) => ({ ...newcomer, id: newId() }))
+  const all = newcomers.map((newcomer, place) => ({ ...newcomer, id: newId(), place }))
   const pointOf = await points(all)
   for (const some of batchesOf(all))
     await transaction(platform.db, async (tx) => {
@@ -41,7 +41,7 @@ export async function joinMany(platform: Platform, newcomers: readonly Newcomer[
   }))
 }
 
-type Joined = Newcomer & { id: string }
+type Joined = Newcomer & { id: string; place: number }
 
 const accountRow = ({ id, site, email, passwordHash, locale, country, plan }: Joined) => ({
   id,
@@ -63,7 +63,7 @@ function consentRows({ id, locale, isShowcase, plan }: Joined) {
   return kinds.map((kind) => ({ memberId: id, id: newId(), kind, textVersion, locale, givenAt: plan.joined }))
 }
 
-const profileRow = ({ id, site, country, plan }: Joined) => ({
+const profileRow = ({ id, site, country, plan, place }: Joined) => ({
   memberId: id,
   poolId: site.poolId,
   kind: 'member' as const,
@@ -91,6 +91,8 @@ const profileRow = ({ id, site, country, plan }: Joined) => ({
   aboutMe: plan.aboutMe,
   prompts: plan.prompts,
   interests: plan.interests,
+  hidesPresence: place % 31 === 7,
+  hidesReceipts: place % 17 === 5,
   lastActiveAt: plan.lastSeen,
   createdAt: plan.joined,
 })

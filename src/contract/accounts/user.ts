@@ -32,6 +32,8 @@ export const userView = z.object({
     status: z.enum(['disabled', 'active']),
     main_image: photoView.nullable(),
     has_photo: z.boolean(),
+    /** Does not see who is online: neither offered as a filter nor as an order. */
+    hides_presence: z.boolean(),
   }),
 })
 export type UserView = z.infer<typeof userView>

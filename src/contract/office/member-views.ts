@@ -4,7 +4,7 @@ import { memberStatus } from '../accounts/user.ts'
 import { reportReason } from '../moderation/moderation.ts'
 import { preferencesView } from '../notifications.ts'
 import { orderStatus } from '../payments/payments.ts'
-import { gender, ownProfileView, photoView, sought } from '../profiles/profiles.ts'
+import { gender, ownProfileView, photoView, sought, visibilityView } from '../profiles/profiles.ts'
 import { country, id, isoTime, money } from '../wire.ts'
 import { evidenceMessageView } from './evidence.ts'
 import { signalKinds } from './office-signals.ts'
@@ -202,7 +202,7 @@ export const asMemberView = z.object({
   id,
   name: z.string(),
   profile: ownProfileView,
-  visibility: z.object({ is_invisible: z.boolean(), is_private: z.boolean() }),
+  visibility: visibilityView,
   likes: z.object({ given: z.int(), received: z.int(), matches: z.int() }),
   blocks: z.object({ made: z.int(), received: z.int() }),
   /** Chat partners and counts; no message content. */

@@ -132,9 +132,16 @@ export type OwnProfileView = z.infer<typeof ownProfileView>
 
 /**
  * Visibility modes: `is_invisible` hides from search, `is_private` from everyone except members they have liked or
- * messaged.
+ * messaged. Privacy switches, which hold both ways: with `hides_presence` a member neither shows nor sees who is or was
+ * here, with `hides_receipts` what was delivered, read or opened.
  */
-const visibilityView = z.object({ is_invisible: z.boolean(), is_private: z.boolean() })
+export const visibilityView = z.object({
+  is_invisible: z.boolean(),
+  is_private: z.boolean(),
+  hides_presence: z.boolean(),
+  hides_receipts: z.boolean(),
+})
+export type VisibilityView = z.infer<typeof visibilityView>
 
 const regionView = z.object({ id: z.string(), name: z.string(), country })
 const placeView = z.object({ country, region: z.string(), region_name: z.string(), city: z.string() })
@@ -258,13 +265,13 @@ export const profilesEndpoints = {
   }),
   getVisibility: endpoint(routes.profiles.getVisibility, {
     who: 'member',
-    summary: 'Whether the member is invisible or private.',
+    summary: 'Get the visibility modes and privacy switches.',
     input: z.object({}),
     output: z.object({ visibility: visibilityView }),
   }),
   setVisibility: endpoint(routes.profiles.setVisibility, {
     who: 'member',
-    summary: 'Set the given visibility modes; they apply to the next search, message and like.',
+    summary: 'Set the given visibility modes and privacy switches; they apply to the next request.',
     input: visibilityView.partial(),
     output: z.object({ visibility: visibilityView }),
   }),

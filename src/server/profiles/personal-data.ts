@@ -78,6 +78,8 @@ async function exportProfile(db: Db, memberId: string): Promise<ExportFile[]> {
     interests: row.interests,
     is_invisible: row.isInvisible,
     is_private: row.isPrivate,
+    hides_presence: row.hidesPresence,
+    hides_receipts: row.hidesReceipts,
     is_verified: row.isVerified,
     last_active_at: row.lastActiveAt,
     photos: own.map((photo, place) => ({

@@ -103,8 +103,11 @@ describe('steps of time', () => {
   ] as const)('%d minutes ago: %s, and nothing of an invisible member', (minutes, step) => {
     const lastActiveAt = ago(minutes)
     expect(lastActiveStep(lastActiveAt, now)).toBe(step)
-    expect(announcedStep({ lastActiveAt, isInvisible: false }, now)).toBe(step)
-    expect(announcedStep({ lastActiveAt, isInvisible: true }, now)).toBe('earlier')
+    const [shows, hides] = [{ hidesPresence: false }, { hidesPresence: true }]
+    expect(announcedStep({ lastActiveAt, isInvisible: false, ...shows }, shows, now)).toBe(step)
+    expect(announcedStep({ lastActiveAt, isInvisible: true, ...shows }, shows, now)).toBe('earlier')
+    expect(announcedStep({ lastActiveAt, isInvisible: false, ...hides }, shows, now)).toBeNull()
+    expect(announcedStep({ lastActiveAt, isInvisible: false, ...shows }, hides, now)).toBeNull()
   })
   test('new for a week', () => {
     expect(isNewMember(ago(7 * 1440 - 1), now)).toBe(true)

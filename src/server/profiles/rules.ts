@@ -81,11 +81,15 @@ export function lastActiveStep(lastActiveAt: Date, now: Date): 'online' | 'today
   return ago < 7 * day ? 'week' : 'earlier'
 }
 
-/** The same for other viewers: hidden for invisible members. */
+type Presence = { lastActiveAt: Date; isInvisible: boolean; hidesPresence: boolean }
+
+/** The same for another viewer: nothing if either of the two hides it; invisible members were never here lately. */
 export function announcedStep(
-  { lastActiveAt, isInvisible }: { lastActiveAt: Date; isInvisible: boolean },
+  { lastActiveAt, isInvisible, hidesPresence }: Presence,
+  viewer: { hidesPresence: boolean },
   now: Date,
-): ReturnType<typeof lastActiveStep> {
+): ReturnType<typeof lastActiveStep> | null {
+  if (hidesPresence || viewer.hidesPresence) return null
   return isInvisible ? 'earlier' : lastActiveStep(lastActiveAt, now)
 }
 

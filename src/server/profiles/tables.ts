@@ -65,6 +65,10 @@ export const profiles = pgTable(
     mainPhotoId: uuid('main_photo_id'),
     isInvisible: boolean('is_invisible').notNull().default(false),
     isPrivate: boolean('is_private').notNull().default(false),
+    /** Neither shows nor sees when members are or were here. */
+    hidesPresence: boolean('hides_presence').notNull().default(false),
+    /** Neither shows nor sees that messages were delivered, read or opened. */
+    hidesReceipts: boolean('hides_receipts').notNull().default(false),
     /** Limited by staff: not listed anywhere. */
     isLimited: boolean('is_limited').notNull().default(false),
     isVerified: boolean('is_verified').notNull().default(false),

@@ -126,7 +126,7 @@ function byFit(one: Found, other: Found): number {
 /** A member's own preferences in a country, with mutual ages. */
 function fittingSearch({ preferences }: SearcherSelf, country: string): SearchState {
   const limits = { defaultCountry: country, hasFictional: false, fields: [] }
-  return searchOf({}, { ...preferences, country }, limits, { isMember: true, hasPlace: false })
+  return searchOf({}, { ...preferences, country }, limits, { isMember: true, hasPlace: false, seesPresence: true })
 }
 
 /** Members this member has liked, passed or messaged, and blocks in either direction. */

@@ -86,7 +86,11 @@ export function searchFor(
       hasFictional: settings.fictionalProfiles,
       fields: settings.searchFields,
     },
-    { isMember: searcher.self !== null, hasPlace: hasPlace(searcher) },
+    {
+      isMember: searcher.self !== null,
+      hasPlace: hasPlace(searcher),
+      seesPresence: !(searcher.self?.hidesPresence ?? false),
+    },
   )
 }
 

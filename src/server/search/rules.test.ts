@@ -7,7 +7,7 @@ import { type Preferences, type SearchInput, searchOf } from './rules.ts'
 import { relaxations } from './similar.ts'
 
 const site = { defaultCountry: 'GB', hasFictional: false, fields: siteSettings.parse({}).searchFields }
-const means = { isMember: true, hasPlace: true }
+const means = { isMember: true, hasPlace: true, seesPresence: true }
 const anna: Preferences = { seeks: 'male', minAge: 28, maxAge: 40, country: 'NL' }
 const plain = {
   gender: 'male',
@@ -87,7 +87,7 @@ describe('searchOf', () => {
       sort: 'recent',
     }
     const few = { gender: 'female', countryregion: 'NL-UT', min_age: 30, max_age: 40, with_photo: true } as const
-    const visitor = { isMember: false, hasPlace: false }
+    const visitor = { isMember: false, hasPlace: false, seesPresence: true }
     expect(searchOf(input, null, { ...site, hasFictional: true }, visitor)).toEqual({ ...plain, ...few, sort: 'new' })
   })
 
@@ -106,11 +106,11 @@ describe('searchOf', () => {
 
   it.each<[SearchInput['sort'], typeof means, SearchState['sort']]>([
     ['distance', means, 'distance'],
-    ['distance', { isMember: true, hasPlace: false }, 'recent'],
+    ['distance', { isMember: true, hasPlace: false, seesPresence: true }, 'recent'],
     ['best', means, 'best'],
-    ['best', { isMember: false, hasPlace: false }, 'new'],
-    ['recent', { isMember: false, hasPlace: false }, 'new'],
-    [undefined, { isMember: false, hasPlace: false }, 'new'],
+    ['best', { isMember: false, hasPlace: false, seesPresence: true }, 'new'],
+    ['recent', { isMember: false, hasPlace: false, seesPresence: true }, 'new'],
+    [undefined, { isMember: false, hasPlace: false, seesPresence: true }, 'new'],
     [undefined, means, 'recent'],
   ])('sorts by %s for %j: %s', (sort, who, expected) => {
     expect(searchOf({ sort, distance: 50 }, anna, site, who)).toMatchObject({

@@ -11,7 +11,7 @@ export type SearchInput = z.output<typeof searchCriteria>
 export type Preferences = { seeks: Sought; minAge: number; maxAge: number; country: string }
 /** The search options of a site's settings. */
 type SiteLimits = { defaultCountry: string; hasFictional: boolean; fields: readonly string[] }
-type Means = { isMember: boolean; hasPlace: boolean }
+type Means = { isMember: boolean; hasPlace: boolean; seesPresence: boolean }
 
 const anybody = { seeks: 'both', minAge: youngest, maxAge: oldest } as const
 
@@ -42,7 +42,13 @@ export function searchOf(
   site: SiteLimits,
   means: Means,
 ): SearchState {
-  const allowed = only(given, (field) => site.fields.includes(field) && (means.isMember || isVisitorField(field)))
+  const allowed = only(
+    given,
+    (field) =>
+      site.fields.includes(field) &&
+      (means.isMember || isVisitorField(field)) &&
+      (means.seesPresence || field !== 'online'),
+  )
   const preferred = preferences ?? { ...anybody, country: site.defaultCountry }
   return {
     ...noCriteria,
@@ -68,10 +74,14 @@ function only(input: SearchInput, may: (field: string) => boolean): Given {
   return Object.fromEntries(entries) as Given
 }
 
-/** Sorting by distance requires a location. Visitors get one order only, because others would reveal activity. */
-function sortOf(sort: SearchInput['sort'], { isMember, hasPlace }: Means): SearchState['sort'] {
+/**
+ * Sorting by distance requires a location. Visitors get one order only, because others would reveal activity; members
+ * who do not see it have no order by activity.
+ */
+function sortOf(sort: SearchInput['sort'], { isMember, hasPlace, seesPresence }: Means): SearchState['sort'] {
   if (!isMember) return 'new'
-  return sort === undefined || (sort === 'distance' && !hasPlace) ? 'recent' : sort
+  const usual = seesPresence ? 'recent' : 'best'
+  return sort === undefined || sort === 'recent' || (sort === 'distance' && !hasPlace) ? usual : sort
 }
 
 function isVisitorField(field: string): boolean {

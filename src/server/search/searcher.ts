@@ -22,6 +22,8 @@ export type SearcherSelf = {
   /** Cell of the member's location, -1 if unknown. */
   cell: number
   interests: readonly string[]
+  /** Does not see when others are or were here. */
+  hidesPresence: boolean
   preferences: Preferences
 }
 /** The searcher: `self` is null for a visitor; `hidden` are members not visible to them. */
@@ -39,12 +41,13 @@ type Row = {
   latitude: number | null
   longitude: number | null
   interests: string[]
+  hides_presence: boolean
   hidden: string[]
 }
 
 const searcherRow = statement<{ memberId: string }, Row>(
   'searcher',
-  () => sql`SELECT gender, date_of_birth::text AS born, seeks, min_age, max_age, country, region, city, latitude, longitude, interests,
+  () => sql`SELECT gender, date_of_birth::text AS born, seeks, min_age, max_age, country, region, city, latitude, longitude, interests, hides_presence,
       ARRAY(SELECT blocked_id FROM ${blockRelation} b WHERE b.member_id = ${me} UNION ALL SELECT member_id FROM ${blockRelation} b WHERE b.blocked_id = ${me}) AS hidden
     FROM ${searchableRelation} p WHERE member_id = ${me}`,
 )
@@ -68,6 +71,7 @@ export async function searcherFor(ctx: Pick<Ctx, 'db' | 'clock'>, memberId: stri
       city,
       cell: cellOf(row.latitude, row.longitude),
       interests,
+      hidesPresence: row.hides_presence,
       preferences: { seeks, minAge, maxAge, country },
     },
     // Members do not find themselves

@@ -30,6 +30,7 @@ const user: UserView = {
     country: 'NL',
     status: 'disabled',
     main_image: null,
+    hides_presence: false,
     has_photo: false,
   },
 }

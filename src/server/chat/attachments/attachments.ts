@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { AttachmentInput, AttachmentView } from '../../../contract/chat/message.ts'
 import type { GiftId } from '../../../contract/constants.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
 import { statement } from '../../platform/db/prepared-statement.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { isSeen } from '../../profiles/index.ts'
+import { isReceiptShown } from '../../profiles/visibility/index.ts'
 import { type Place, placeKey, type Reading } from '../conversations/participant.ts'
 import type { Facts } from '../conversations/writing-context.ts'
 import { attachments, chatUploads, conversationMembers } from '../tables.ts'
@@ -53,17 +53,26 @@ type Row = {
   | { kind: 'photo'; width: number; height: number; thumbhash: string }
   | { kind: 'voice'; duration_ms: number; peaks: number[] }
 )
-const receiverIsSeen = isSeen({
-  owner: sql`sent.receiver_id`,
-  viewer: sql`sent.sender_id`,
-  allowsFictional: sql`false`,
-})
+/** Whether a message's sender may learn that its photo was opened. */
+export const isOpeningShown = isReceiptShown({ owner: sql`sent.receiver_id`, viewer: sql`sent.sender_id` })
+const openingQuery = statement<Opening, { is_shown: boolean }>(
+  'chat_opening_shown',
+  () => sql`SELECT ${isOpeningShown} AS is_shown FROM ${attachments} sent
+    WHERE sent.conversation_id = ${sql.placeholder('conversationId')}::uuid AND sent.seq = ${sql.placeholder('seq')}::int`,
+)
+type Opening = { conversationId: string; seq: number }
+
+/** Whether the sender of a photo may learn now that it was opened. */
+export async function isOpeningNotified(db: Db, { conversationId, seq }: Opening): Promise<boolean> {
+  const [row] = await openingQuery(db, { conversationId, seq })
+  return row?.is_shown ?? false
+}
+
 const query = statement<{ viewerId: string; conversations: string[]; seqs: number[] }, Row>(
   'chat_attachments',
   () => sql`SELECT sent.conversation_id, sent.seq, sent.kind, sent.sender_id, sent.gift, sent.files_key IS NOT NULL AS has_files, sent.width, sent.height,
       sent.thumbhash, sent.is_one_view, sent.opened_at, sent.duration_ms, sent.peaks, sent.seq > mine.deleted_seq AS is_shown,
-      -- As with what was seen: whom its sender may not see, they hear nothing of
-      sent.opened_at IS NULL OR sent.receiver_id = mine.member_id OR ${receiverIsSeen} AS is_notified
+      sent.opened_at IS NULL OR sent.receiver_id = mine.member_id OR ${isOpeningShown} AS is_notified
     FROM unnest(${sql.placeholder('conversations')}::uuid[], ${sql.placeholder('seqs')}::int[]) AS place(conversation_id, seq)
     JOIN ${attachments} sent ON sent.conversation_id = place.conversation_id AND sent.seq = place.seq
     JOIN ${conversationMembers} mine ON mine.conversation_id = sent.conversation_id AND mine.member_id = ${sql.placeholder('viewerId')}::uuid`,
@@ -88,7 +97,8 @@ function attachmentView(ctx: Reading, row: Row): AttachmentView {
     return { kind: 'voice', duration_ms: row.duration_ms, peaks: row.peaks, url }
   }
   const photo = {
-    hasFiles: row.has_files,
+    // Files are deleted after opening, which would tell of it
+    hasFiles: row.has_files || !row.is_notified,
     isOneView: row.is_one_view,
     openedAt: row.is_notified ? row.opened_at : null,
   }

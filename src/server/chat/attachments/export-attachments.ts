@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { ExportFile } from '../../platform/files/zip.ts'
 import { type Place, placeKey } from '../conversations/participant.ts'
 import { attachments, conversationMembers, messages } from '../tables.ts'
+import { isOpeningShown } from './attachments.ts'
 import { endingOf, type StoredAttachment, storedFile } from './stored-files.ts'
 
 /** What goes with a message, in words, and its file where the member may see it. */
@@ -20,15 +21,15 @@ type Row = Place & {
 /** Of all conversations of a member, by `placeKey`: what they sent, and what they received and have not deleted. What was taken back is left out. */
 export async function exportedAttachments(db: Db, memberId: string): Promise<Map<string, ExportedAttachment>> {
   const { rows } =
-    await db.execute<Row>(sql`SELECT a.conversation_id, a.seq, a.kind, a.gift, a.files_key, a.media_type, a.width,
-      a.is_one_view, a.opened_at, a.duration_ms, a.sender_id = mine.member_id AS is_mine,
-      a.files_key IS NOT NULL AND NOT a.is_one_view
-        AND (a.sender_id = mine.member_id OR a.kind = 'voice' OR a.opened_at IS NOT NULL) AS has_file
+    await db.execute<Row>(sql`SELECT sent.conversation_id, sent.seq, sent.kind, sent.gift, sent.files_key, sent.media_type, sent.width,
+      sent.is_one_view, CASE WHEN sent.receiver_id = mine.member_id OR ${isOpeningShown} THEN sent.opened_at END AS opened_at, sent.duration_ms, sent.sender_id = mine.member_id AS is_mine,
+      sent.files_key IS NOT NULL AND NOT sent.is_one_view
+        AND (sent.sender_id = mine.member_id OR sent.kind = 'voice' OR sent.opened_at IS NOT NULL) AS has_file
     FROM ${conversationMembers} mine
-    JOIN ${attachments} a ON a.conversation_id = mine.conversation_id
-    JOIN ${messages} x ON x.conversation_id = a.conversation_id AND x.seq = a.seq
-    WHERE mine.member_id = ${memberId}::uuid AND x.unsent_at IS NULL AND (a.seq > mine.deleted_seq OR a.sender_id = mine.member_id)
-    ORDER BY a.conversation_id, a.seq`)
+    JOIN ${attachments} sent ON sent.conversation_id = mine.conversation_id
+    JOIN ${messages} x ON x.conversation_id = sent.conversation_id AND x.seq = sent.seq
+    WHERE mine.member_id = ${memberId}::uuid AND x.unsent_at IS NULL AND (sent.seq > mine.deleted_seq OR sent.sender_id = mine.member_id)
+    ORDER BY sent.conversation_id, sent.seq`)
   return new Map(rows.map((row) => [placeKey(row), exported(row)]))
 }
 

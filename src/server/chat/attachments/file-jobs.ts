@@ -7,6 +7,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { noteChange, tellChanged } from '../messages/changes.ts'
 import { attachments, chatUploads, conversations } from '../tables.ts'
 import { reportRetentionMs, uploadsEndAfter } from './attachment-rules.ts'
+import { isOpeningNotified } from './attachments.ts'
 
 type Place = { conversationId: string; seq: number }
 
@@ -55,14 +56,12 @@ export async function tellWhenViewEnds(platform: Platform, tx: Tx, place: Place)
 
 async function tellViewEnded(platform: Platform, place: Place): Promise<void> {
   const members = await transaction(platform.db, async (tx) => {
-    const [held] = await tx
-      .select()
-      .from(conversations)
-      .where(eq(conversations.id, place.conversationId))
-      .for('no key update')
-    if (held === undefined) return []
+    const isThis = eq(conversations.id, place.conversationId)
+    const [held] = await tx.select().from(conversations).where(isThis).for('no key update')
+    const [photo] = await tx.select().from(attachments).where(at(place))
+    if (held === undefined || photo === undefined) return []
     await noteChange(tx, place)
-    return [held.lowId, held.highId]
+    return (await isOpeningNotified(tx, place)) ? [photo.receiverId, photo.senderId] : [photo.receiverId]
   })
   await tellChanged(platform, place, members)
 }

@@ -6,6 +6,7 @@ import type { Ctx } from '../../sites/index.ts'
 import { changeMessage } from '../messages/changes.ts'
 import { attachments } from '../tables.ts'
 import { photoState } from './attachment-rules.ts'
+import { isOpeningNotified } from './attachments.ts'
 import { tellWhenViewEnds } from './file-jobs.ts'
 
 /** Opens a photo that the viewer received; again is fine while it is to be seen. Errors: not_found, message_gone. */
@@ -13,6 +14,7 @@ export async function openPhoto(ctx: Ctx, { id, seq }: { id: string; seq: number
   const { memberId } = viewerOf(ctx)
   return changeMessage(ctx, { memberId, id, seq }, async (tx, message) => {
     const at = ctx.clock.now()
+    const place = { conversationId: id, seq }
     const isThis = and(eq(attachments.conversationId, id), eq(attachments.seq, seq))
     const [photo] = await tx.select().from(attachments).where(isThis)
     if (photo?.kind !== 'photo' || photo.receiverId !== memberId) throw new Refusal('not_found')
@@ -20,7 +22,7 @@ export async function openPhoto(ctx: Ctx, { id, seq }: { id: string; seq: number
     if (message.unsent_at !== null || state === 'gone') throw new Refusal('message_gone')
     if (state === 'open') return false
     await tx.update(attachments).set({ openedAt: at }).where(isThis)
-    if (photo.isOneView) await tellWhenViewEnds(ctx, tx, { conversationId: id, seq })
-    return true
+    if (photo.isOneView) await tellWhenViewEnds(ctx, tx, place)
+    return (await isOpeningNotified(tx, place)) ? true : 'own'
   })
 }

@@ -10,7 +10,8 @@ import { type MessageRow, messageColumns, messageViews } from '../messages/messa
 import { conversationMembers, conversations, messages } from '../tables.ts'
 import { mutedUntilView } from './archive-and-mute.ts'
 import { totalUnread } from './read.ts'
-import { notifiedSeen, partnerViews } from './views.ts'
+import { receiptColumns, receiptJoin } from './relations.ts'
+import { partnerViews } from './views.ts'
 
 const chatsPageSize = 200
 const draftLength = 140
@@ -33,10 +34,11 @@ export type ChatRow = {
 /** Conversations of `:memberId` (as `mine`, `c` beside it) as rows of `chatViews`, newest message first, at most `:limit`. */
 export const chatRows = ({ join = sql``, condition }: { join?: SQL; condition: SQL }): SQL => sql`
   SELECT mine.conversation_id AS listed_id, mine.other_id, mine.unread, mine.last_at, c.last_seq, c.rev AS chat_rev,
-    theirs.read_seq AS seen_seq, theirs.delivered_seq, mine.is_archived, mine.muted_until, mine.draft, ${messageColumns}
+    ${receiptColumns}, mine.is_archived, mine.muted_until, mine.draft, ${messageColumns}
   FROM ${conversationMembers} mine
   JOIN ${conversations} c ON c.id = mine.conversation_id
   JOIN ${conversationMembers} theirs ON theirs.member_id = mine.other_id AND theirs.conversation_id = mine.conversation_id
+  ${receiptJoin}
   ${join}
   LEFT JOIN ${messages} x ON x.conversation_id = mine.conversation_id AND x.seq = c.last_seq AND x.seq > mine.deleted_seq
   WHERE mine.member_id = ${value('memberId')}::uuid AND ${condition}
@@ -128,8 +130,8 @@ export async function chatViews(ctx: Ctx, memberId: string, rows: readonly ChatR
       },
       profile,
       num_unread_messages: row.unread,
-      seen_seq: notifiedSeen(profile, row.seen_seq),
-      delivered_seq: notifiedSeen(profile, Math.max(row.seen_seq, row.delivered_seq)),
+      seen_seq: row.seen_seq,
+      delivered_seq: Math.max(row.seen_seq, row.delivered_seq),
       is_archived: row.is_archived,
       muted_until: mutedUntilView(row.muted_until, now),
       draft: firstCharacters(row.draft, draftLength),

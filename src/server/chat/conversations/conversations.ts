@@ -16,7 +16,7 @@ import { refusalFor } from '../messages/send.ts'
 import { conversationMembers, conversations } from '../tables.ts'
 import { mutedUntilView } from './archive-and-mute.ts'
 import { takeOffList } from './read.ts'
-import { notifiedSeen, partnerViews, writingView } from './views.ts'
+import { partnerViews, writingView } from './views.ts'
 import { type Facts, factsOf, type Writer } from './writing-context.ts'
 
 const restoreMinutes = 5
@@ -112,8 +112,8 @@ async function conversationView(ctx: Ctx, facts: Facts): Promise<ConversationVie
     profile,
     last_seq: facts.lastSeq,
     read_seq: facts.readSeq,
-    seen_seq: notifiedSeen(profile, facts.seenSeq),
-    delivered_seq: notifiedSeen(profile, Math.max(facts.seenSeq, facts.deliveredSeq)),
+    seen_seq: facts.seenSeq,
+    delivered_seq: Math.max(facts.seenSeq, facts.deliveredSeq),
     rev: facts.rev,
     is_archived: facts.isArchived,
     is_match,

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { viewerOf } from '../../accounts/index.ts'
 import { statement } from '../../platform/db/prepared-statement.ts'
-import { isSeen } from '../../profiles/index.ts'
+import { isReceiptShown } from '../../profiles/visibility/index.ts'
 import type { Ctx } from '../../sites/index.ts'
 import { conversationMembers, messages } from '../tables.ts'
 
 const value = sql.placeholder
 const [ids, seqs] = [sql`${value('ids')}::uuid[]`, sql`${value('seqs')}::int[]`]
-const iAmSeen = isSeen({ owner: sql`moved.member_id`, viewer: sql`moved.other_id`, allowsFictional: sql`false` })
+const isNotified = isReceiptShown({ owner: sql`moved.member_id`, viewer: sql`moved.other_id` })
 
 /** Of a conversation of the member's: nulls where nothing moved. */
 type Moved = { conversation_id: string; is_held: boolean } & (
@@ -39,7 +39,7 @@ const deliver = (waiting: SQL) => () =>
     RETURNING m.member_id, m.conversation_id, m.other_id, m.delivered_seq AS seq
   )
   SELECT mine.conversation_id, held.conversation_id IS NOT NULL AS is_held, moved.other_id, moved.seq,
-    moved.seq IS NOT NULL AND ${iAmSeen} AS is_notified
+    moved.seq IS NOT NULL AND ${isNotified} AS is_notified
   FROM ${conversationMembers} mine
   LEFT JOIN held ON held.conversation_id = mine.conversation_id
   LEFT JOIN moved ON moved.conversation_id = mine.conversation_id

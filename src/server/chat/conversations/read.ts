@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { statement } from '../../platform/db/prepared-statement.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { isSeen } from '../../profiles/index.ts'
+import { isReceiptShown } from '../../profiles/visibility/index.ts'
 import { conversationMembers, conversations, messages } from '../tables.ts'
 
 const member = sql`${sql.placeholder('memberId')}::uuid`
@@ -23,7 +23,7 @@ const stillUnsent = sql`ARRAY(SELECT gone.seq FROM unnest(m.unsent_seqs) AS gone
 const othersUnread = sql`(SELECT coalesce(sum(unread), 0)::int FROM ${conversationMembers}
   WHERE member_id = ${member} AND unread_hour IS NOT NULL AND unread > 0 AND conversation_id <> ${conversation})`
 
-const iAmSeen = isSeen({ owner: sql`mine.member_id`, viewer: sql`mine.other_id`, allowsFictional: sql`false` })
+const isNotified = isReceiptShown({ owner: sql`mine.member_id`, viewer: sql`mine.other_id` })
 
 type Read = { other_id: string; unread: number; total_unread: number; seen_seq: number | null; is_notified: boolean }
 
@@ -37,8 +37,7 @@ const read = statement<{ memberId: string; conversationId: string; seq: number }
   )
   SELECT mine.other_id, coalesce(seen.unread, mine.unread) AS unread, seen.read_seq AS seen_seq,
     coalesce(seen.unread, mine.unread) + ${othersUnread} AS total_unread,
-    -- Whom they may not see any more, the other one hears nothing of
-    seen.read_seq IS NOT NULL AND ${iAmSeen} AS is_notified
+    seen.read_seq IS NOT NULL AND ${isNotified} AS is_notified
   FROM ${conversationMembers} mine LEFT JOIN seen ON true
   WHERE mine.member_id = ${member} AND mine.conversation_id = ${conversation}`,
 )

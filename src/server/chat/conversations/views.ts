@@ -35,11 +35,6 @@ export async function partnerViews(ctx: CardContext, ids: readonly string[]): Pr
   }
 }
 
-/** Read receipt of the partner; not sent by partners who are hidden. */
-export function notifiedSeen({ is_available }: PartnerView, seenSeq: number): number {
-  return is_available ? seenSeq : 0
-}
-
 /** No photo, no place, no presence: a name at most. */
 function absentee(id: string, facts: ProfileFacts | undefined, today: string): PartnerView {
   return {

@@ -15,6 +15,7 @@ import {
 import type { Site, Viewer } from '../../sites/index.ts'
 import type { WritingFacts } from '../messages/rules.ts'
 import { conversationMembers, conversations, messages } from '../tables.ts'
+import { receiptColumns, receiptJoin } from './relations.ts'
 
 /** Who writes, and on which site: its settings hold. */
 export type Writer = { site: Site; member: Pick<Viewer, 'memberId' | 'status' | 'isPaid'> }
@@ -49,7 +50,7 @@ export type Facts = {
   firstSeq: number
   /** Number of the other one's newest message here; 0 while there is none. */
   otherSentSeq: number
-  /** The other one has seen messages up to here. */
+  /** The other one has seen messages up to here, as far as this member may know. */
   seenSeq: number
   deliveredSeq: number
   writing: WritingFacts
@@ -89,8 +90,8 @@ const otherToMe = standingColumns({
 const query = statement<WritingRequest, Row>(
   'chat_facts',
   () => sql`SELECT mine.other_id, c.last_seq, mine.read_seq, mine.unread, c.rev, mine.draft, mine.is_archived, mine.muted_until, mine.is_listed, mine.first_seq,
-      theirs.is_listed AS other_is_listed, theirs.first_seq AS other_first_seq, theirs.last_sent_seq AS other_sent_seq, theirs.read_seq AS seen_seq,
-      theirs.delivered_seq, visibilityModes.name AS other_name, visibilityModes.kind, visibilityModes.status, visibilityModes.is_invisible, visibilityModes.is_private, ${otherToMe},
+      theirs.is_listed AS other_is_listed, theirs.first_seq AS other_first_seq, theirs.last_sent_seq AS other_sent_seq, ${receiptColumns},
+      visibilityModes.name AS other_name, visibilityModes.kind, visibilityModes.status, visibilityModes.is_invisible, visibilityModes.is_private, ${otherToMe},
       CASE WHEN c.last_seq = 0 THEN (
         SELECT count(*) FROM ${conversationMembers} own WHERE own.member_id = mine.member_id AND own.first_seq = 1
       ) ELSE 0 END AS started,
@@ -98,6 +99,7 @@ const query = statement<WritingRequest, Row>(
     FROM ${conversationMembers} mine
     JOIN ${conversations} c ON c.id = mine.conversation_id
     JOIN ${conversationMembers} theirs ON theirs.member_id = mine.other_id AND theirs.conversation_id = mine.conversation_id
+    ${receiptJoin}
     LEFT JOIN ${visibilityModesRelation} visibilityModes ON visibilityModes.member_id = mine.other_id
     LEFT JOIN ${walletRelation} wallet ON wallet.member_id = mine.member_id
     WHERE mine.member_id = ${me}::uuid AND mine.conversation_id = ${sql.placeholder('conversationId')}::uuid`,

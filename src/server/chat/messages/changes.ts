@@ -36,31 +36,29 @@ const note = statement<{ conversationId: string; seq: number }, { rev: number }>
 
 /**
  * Changes an existing message in a transaction serialized with other changes and sends. `change` gets the current
- * message, validates, writes and returns whether anything changed. If so, the message gets the next revision, and both
- * members' browsers get their view after commit. Returns the member's own view. Errors: not_found, and those of
+ * message, validates, writes and returns whether anything changed, or `own`: only for this member. If so, the message
+ * gets the next revision, and the browsers of those it changed for get their view after commit. Returns the member's own view. Errors: not_found, and those of
  * `change`.
  */
 export async function changeMessage(
   platform: Platform,
   { memberId, id, seq }: Target,
-  change: (tx: Tx, message: Changing) => Promise<boolean>,
+  change: (tx: Tx, message: Changing) => Promise<boolean | 'own'>,
 ): Promise<MessageView> {
   const place = { conversationId: id, seq }
-  const { otherId, isChanged } = await transaction(platform.db, async (tx) => {
+  const { otherId, changed } = await transaction(platform.db, async (tx) => {
     const [held] = await hold(tx, { memberId, conversationId: id })
     const row = held === undefined ? null : await findMessageRow(tx, memberId, place)
     if (held === undefined || row === null) throw new Refusal('not_found')
-    const isDifferent = await change(tx, { ...row, other_id: held.other_id })
-    if (isDifferent) await noteChange(tx, place)
-    return { otherId: held.other_id, isChanged: isDifferent }
+    const changed = await change(tx, { ...row, other_id: held.other_id })
+    if (changed) await noteChange(tx, place)
+    return { otherId: held.other_id, changed }
   })
   const message = await messageViewAt({ ...platform, viewerId: memberId }, place)
   // Deleted from this member's view at this very moment
   if (message === null) throw new Refusal('not_found')
-  if (isChanged) {
-    platform.live.publish([memberId], { kind: 'message_changed', message })
-    await tellChanged(platform, place, [otherId])
-  }
+  if (changed) platform.live.publish([memberId], { kind: 'message_changed', message })
+  if (changed === true) await tellChanged(platform, place, [otherId])
   return message
 }
 

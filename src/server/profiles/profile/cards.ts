@@ -32,6 +32,9 @@ type Row = VisibilityModesRow &
     viewer_latitude: number | null
     viewer_longitude: number | null
     is_verified: boolean
+    hides_presence: boolean
+    /** Null for visitors. */
+    viewer_hides_presence: boolean | null
     /** Milliseconds: parsed many times faster than a timestamp. */
     last_active_ms: number
     created_ms: number
@@ -44,13 +47,13 @@ type Row = VisibilityModesRow &
 const cardRows = statement<{ ids: readonly string[]; viewerId: string | null }, Row>('profile_cards', () => {
   const viewer = sql`${sql.placeholder('viewerId')}::uuid`
   const isSecluded = sql`(p.is_invisible OR p.is_private)`
-  // The viewer's location is read once, not per card
-  const own = (column: 'latitude' | 'longitude') =>
+  // The viewer's own columns are read once, not per card
+  const own = (column: 'latitude' | 'longitude' | 'hides_presence') =>
     sql`(SELECT me.${sql.identifier(column)} FROM ${profiles} me WHERE me.member_id = ${viewer})`
   return sql`SELECT p.member_id AS id, p.name, p.gender, p.date_of_birth::text AS born, p.country, p.region, p.city, p.latitude, p.longitude,
-        p.kind, p.status, p.is_invisible, p.is_private, p.is_verified, extract(epoch FROM p.last_active_at)::float8 * 1000 AS last_active_ms,
+        p.kind, p.status, p.is_invisible, p.is_private, p.is_verified, p.hides_presence, extract(epoch FROM p.last_active_at)::float8 * 1000 AS last_active_ms,
         extract(epoch FROM p.created_at)::float8 * 1000 AS created_ms, f.id AS photo_id, f.width, f.height, f.thumbhash,
-        ${own('latitude')} AS viewer_latitude, ${own('longitude')} AS viewer_longitude,
+        ${own('latitude')} AS viewer_latitude, ${own('longitude')} AS viewer_longitude, ${own('hides_presence')} AS viewer_hides_presence,
         ${standingColumns({ owner: sql`p.member_id`, viewer, isSecluded })}
       FROM unnest(${sql.placeholder('ids')}::uuid[]) AS wanted(id) JOIN ${profiles} p ON p.member_id = wanted.id
         LEFT JOIN ${photos} f ON f.member_id = p.member_id AND f.id = p.main_photo_id AND f.status = 'active'`
@@ -80,7 +83,15 @@ function cardOf(ctx: CardContext, row: Row, { now, today, regions, viewerId }: S
   const step =
     isVisitor || row.kind === 'fictional'
       ? null
-      : announcedStep({ lastActiveAt: new Date(row.last_active_ms), isInvisible: row.is_invisible }, now)
+      : announcedStep(
+          {
+            lastActiveAt: new Date(row.last_active_ms),
+            isInvisible: row.is_invisible,
+            hidesPresence: row.hides_presence,
+          },
+          { hidesPresence: row.viewer_hides_presence ?? false },
+          now,
+        )
   return {
     id: row.id,
     name: row.name,

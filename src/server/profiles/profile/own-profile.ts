@@ -181,5 +181,6 @@ export async function userProfile(ctx: Ctx, memberId: string): Promise<UserView[
     status: profile.status,
     main_image: main,
     has_photo: main !== null,
+    hides_presence: profile.hidesPresence,
   }
 }

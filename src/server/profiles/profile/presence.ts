@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, or } from 'drizzle-orm'
 import { onlineMinutes } from '../../../contract/constants.ts'
-import { transaction } from '../../platform/db/db.ts'
+import { type Tx, transaction } from '../../platform/db/db.ts'
 import { announce } from '../../platform/events.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -49,9 +49,19 @@ async function writePresence(platform: Platform, memberId: string, now: Date): P
   const isWrong = gt(profiles.lastActiveAt, new Date(now.getTime() + futureMs))
   await transaction(platform.db, async (tx) => {
     const mine = and(eq(profiles.memberId, memberId), or(isOlder, isWrong))
-    const noted = await tx.update(profiles).set({ lastActiveAt: now }).where(mine).returning({ id: profiles.memberId })
-    if (noted.length > 0) await announce(platform, tx, presenceNoted, { memberId, at: now })
+    const noted = await tx.update(profiles).set({ lastActiveAt: now }).where(mine).returning(shown)
+    await announceShown(platform, tx, noted, now)
   })
+}
+
+const shown = { memberId: profiles.memberId, hidesPresence: profiles.hidesPresence }
+type Noted = { memberId: string; hidesPresence: boolean }
+
+/** Announces presence that others may know; search has none of the others'. */
+async function announceShown(platform: Platform, tx: Tx, noted: readonly Noted[], at: Date): Promise<void> {
+  for (const { memberId, hidesPresence } of noted) {
+    if (!hidesPresence) await announce(platform, tx, presenceNoted, { memberId, at })
+  }
 }
 
 /** Records that a member left the page: no longer online. Their next request reverts it. */
@@ -63,12 +73,8 @@ export async function noteAbsence(platform: Platform, memberId: string): Promise
   const at = new Date(presentTime(platform).getTime() - onlineMinutes * 60_000)
   await transaction(platform.db, async (tx) => {
     const isOnline = and(eq(profiles.memberId, memberId), gt(profiles.lastActiveAt, at))
-    const left = await tx
-      .update(profiles)
-      .set({ lastActiveAt: at })
-      .where(isOnline)
-      .returning({ id: profiles.memberId })
-    if (left.length > 0) await announce(platform, tx, presenceNoted, { memberId, at })
+    const left = await tx.update(profiles).set({ lastActiveAt: at }).where(isOnline).returning(shown)
+    await announceShown(platform, tx, left, at)
   })
 }
 
@@ -98,12 +104,8 @@ export async function correctPresence(platform: Platform): Promise<number> {
   for (const { id: memberId } of wrong) {
     await transaction(platform.db, async (tx) => {
       const mine = and(eq(profiles.memberId, memberId), isWrong)
-      const corrected = await tx
-        .update(profiles)
-        .set({ lastActiveAt: at })
-        .where(mine)
-        .returning({ id: profiles.memberId })
-      if (corrected.length > 0) await announce(platform, tx, presenceNoted, { memberId, at })
+      const corrected = await tx.update(profiles).set({ lastActiveAt: at }).where(mine).returning(shown)
+      await announceShown(platform, tx, corrected, at)
     })
   }
   if (wrong.length > 0) platform.log.warn({ count: wrong.length }, 'presence in the future was corrected')

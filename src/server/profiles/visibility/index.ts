@@ -1,6 +1,7 @@
 export {
   activityRelation,
   audienceRelation,
+  isReceiptShown,
   isShownOnline,
   searchableRelation,
   standingColumns,

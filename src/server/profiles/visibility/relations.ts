@@ -14,10 +14,14 @@ export const activityRelation = sql`(SELECT member_id, gender, last_active_at FR
 /** SQL relation of viewers whom members have liked (likes that exist) or messaged (member_id, viewer_id). */
 export const audienceRelation = sql`(SELECT member_id, viewer_id FROM ${profileAudience})`
 
-/** SQL relation of search data, one row per profile; `has_photo`: the main photo is visible; hidden attributes are null. */
+/**
+ * SQL relation of search data, one row per profile; `has_photo`: the main photo is visible; hidden attributes are null,
+ * and hidden presence is a day before the profile began.
+ */
 export const searchableRelation = sql`(SELECT p.member_id, p.pool_id, p.kind, p.status, p.gender, p.seeks, p.min_age, p.max_age, p.date_of_birth,
   p.country, p.region, p.city, p.latitude, p.longitude, p.interests, ${sql.raw(attributeNames.map((name) => `CASE WHEN '${name}' = ANY(p.hidden_facts) THEN NULL ELSE p.${name} END AS ${name}`).join(', '))},
-  p.is_invisible, p.is_private, p.is_limited, p.is_held, p.is_verified, p.last_active_at, p.created_at, f.id IS NOT NULL AS has_photo
+  p.is_invisible, p.is_private, p.is_limited, p.is_held, p.is_verified, p.hides_presence,
+  CASE WHEN p.hides_presence THEN p.created_at - interval '1 day' ELSE p.last_active_at END AS last_active_at, p.created_at, f.id IS NOT NULL AS has_photo
   FROM ${profiles} p LEFT JOIN ${photos} f ON f.member_id = p.member_id AND f.id = p.main_photo_id AND f.status = 'active')`
 
 /** Owner and viewer: expressions of type uuid; the viewer may be null. */
@@ -47,6 +51,17 @@ export const isSeen = ({ owner, viewer, allowsFictional }: VisibleState & { allo
     AND (NOT (p.is_private OR p.is_invisible) OR ${isShown(owner, viewer)} OR (NOT p.is_private AND ${isShown(viewer, owner)})))
   AND NOT ${isBlocking(owner, viewer)} AND NOT ${isBlocking(viewer, owner)})`
 
+/** Neither of the two has turned a privacy switch on: who hides something does not see it of others. */
+const hidesNothing = (column: 'hides_presence' | 'hides_receipts', owner: SQL, viewer: SQL) =>
+  sql`NOT EXISTS (SELECT FROM ${profiles} hiding WHERE hiding.member_id IN (${owner}, ${viewer}) AND hiding.${sql.identifier(column)})`
+
+/**
+ * Whether a viewer may learn that a member received, read or opened something, as an SQL condition. Every receipt, also
+ * in live events and exports, depends on it.
+ */
+export const isReceiptShown = ({ owner, viewer }: VisibleState): SQL =>
+  sql`(${isSeen({ owner, viewer, allowsFictional: sql`false` })} AND ${hidesNothing('hides_receipts', owner, viewer)})`
+
 /**
  * Whether a viewer sees a member as online: the step `online` of a card, as an SQL condition. `since`: start of the
  * online period.
@@ -58,4 +73,5 @@ export const isShownOnline = ({
   since,
 }: VisibleState & { allowsFictional: SQL; since: SQL }): SQL => sql`(
   EXISTS (SELECT FROM ${profiles} here WHERE here.member_id = ${owner} AND here.last_active_at > ${since} AND NOT here.is_invisible AND here.kind = 'member')
+  AND ${hidesNothing('hides_presence', owner, viewer)}
   AND ${isSeen({ owner, viewer, allowsFictional })})`

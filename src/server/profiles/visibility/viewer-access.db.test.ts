@@ -154,16 +154,20 @@ it('one changes their own modes, and search follows in the same moment', async (
   ])
   const { getVisibility, setVisibility } = product.as(anna).profiles
   const found = async () => (await product.as(bram).search.searchMembers({})).profiles.map(({ id }) => id)
-  expect(await getVisibility({})).toEqual({ visibility: { is_invisible: false, is_private: false } })
+  expect(await getVisibility({})).toMatchObject({ visibility: { is_invisible: false, is_private: false } })
   expect(await found()).toEqual([anna.id])
-  expect(await setVisibility({ is_invisible: true })).toEqual({ visibility: { is_invisible: true, is_private: false } })
+  expect(await setVisibility({ is_invisible: true })).toMatchObject({
+    visibility: { is_invisible: true, is_private: false },
+  })
   expect(await found()).toEqual([])
-  expect(await setVisibility({ is_private: true })).toEqual({ visibility: { is_invisible: true, is_private: true } })
-  expect(await setVisibility({ is_invisible: false })).toEqual({
+  expect(await setVisibility({ is_private: true })).toMatchObject({
+    visibility: { is_invisible: true, is_private: true },
+  })
+  expect(await setVisibility({ is_invisible: false })).toMatchObject({
     visibility: { is_invisible: false, is_private: true },
   })
   expect(await found()).toEqual([])
-  expect(await setVisibility({})).toEqual({ visibility: { is_invisible: false, is_private: true } })
+  expect(await setVisibility({})).toMatchObject({ visibility: { is_invisible: false, is_private: true } })
   await setVisibility({ is_private: false })
   expect(await found()).toEqual([anna.id])
 })

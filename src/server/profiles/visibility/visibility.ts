@@ -11,20 +11,30 @@ import { profileFacts } from '../facts.ts'
 import { profileRow } from '../profile/own-profile.ts'
 import { profiles } from '../tables.ts'
 
-type Visibility = { is_invisible: boolean; is_private: boolean }
+type Visibility = z.output<typeof profilesEndpoints.getVisibility.output>['visibility']
 type Changes = z.output<typeof profilesEndpoints.setVisibility.input>
 
 export async function visibilityView(db: Db, memberId: string): Promise<Visibility> {
-  const { isInvisible, isPrivate } = await profileRow(db, memberId)
-  return { is_invisible: isInvisible, is_private: isPrivate }
+  const row = await profileRow(db, memberId)
+  return {
+    is_invisible: row.isInvisible,
+    is_private: row.isPrivate,
+    hides_presence: row.hidesPresence,
+    hides_receipts: row.hidesReceipts,
+  }
 }
 
-/** Sets the given visibility modes of the viewer's profile; updates search in the same transaction. */
-export async function setVisibility(ctx: Ctx, { is_invisible, is_private }: Changes): Promise<void> {
+/** Sets the given modes and privacy switches of the viewer's profile; updates search in the same transaction. */
+export async function setVisibility(
+  ctx: Ctx,
+  { is_invisible, is_private, hides_presence, hides_receipts }: Changes,
+): Promise<void> {
   const { memberId } = viewerOf(ctx)
   const modes = {
     ...(is_invisible !== undefined && { isInvisible: is_invisible }),
     ...(is_private !== undefined && { isPrivate: is_private }),
+    ...(hides_presence !== undefined && { hidesPresence: hides_presence }),
+    ...(hides_receipts !== undefined && { hidesReceipts: hides_receipts }),
   }
   if (Object.keys(modes).length === 0) return
   await transaction(ctx.db, async (tx) => {

@@ -65,6 +65,7 @@ const self = {
   city: null,
   cell: -1,
   interests: [],
+  hidesPresence: false,
   preferences: { seeks: 'female' as const, minAge: 30, maxAge: 60, country: 'NL' },
 }
 
@@ -88,7 +89,7 @@ function search(): SearchState {
     },
     self.preferences,
     { defaultCountry: 'NL', hasFictional: false, fields: settings.searchFields },
-    { isMember: true, hasPlace: false },
+    { isMember: true, hasPlace: false, seesPresence: true },
   )
 }
 

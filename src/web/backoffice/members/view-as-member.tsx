@@ -97,6 +97,8 @@ function OwnSettings({ view: { preferences, visibility } }: { view: AsMemberView
         facts={[
           [t('invisible'), t(visibility.is_invisible ? 'yes' : 'no')],
           [t('privacy'), t(visibility.is_private ? 'yes' : 'no')],
+          [t('hidesPresence'), t(visibility.hides_presence ? 'yes' : 'no')],
+          [t('hidesReceipts'), t(visibility.hides_receipts ? 'yes' : 'no')],
           [t('mails'), mails.join(', ') || t('nothing')],
           [t('pushes'), pushes.join(', ') || t('nothing')],
           [t('devices'), preferences.push_devices],

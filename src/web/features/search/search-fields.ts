@@ -2,11 +2,15 @@ import { visitorSearchFields } from '../../../contract/setting-fields.ts'
 import { useSite } from '../../api/page-facts.ts'
 import { useUser } from '../../live/provider.tsx'
 
-/** What this viewer can search by here: the site's fields; for visitors only those that tell nothing private of anyone. */
+/**
+ * What this viewer can search by here: the site's fields; for visitors only those that tell nothing private of anyone,
+ * for members who hide their presence not that of others.
+ */
 export function useSearchFields(): readonly string[] {
   const { search_fields: fields } = useSite()
-  const isMember = useUser() !== null
-  return isMember ? fields : fields.filter((field) => (visitorSearchFields as readonly string[]).includes(field))
+  const user = useUser()
+  if (user !== null) return user.profile.hides_presence ? fields.filter((field) => field !== 'online') : fields
+  return fields.filter((field) => (visitorSearchFields as readonly string[]).includes(field))
 }
 
 /** Whether something is among them, by the name that the site's settings give it. */

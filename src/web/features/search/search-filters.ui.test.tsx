@@ -10,7 +10,7 @@ import { allSearchFields, dutchRegions, searchState } from '../../../test/ui/sea
 import { SearchFilters } from './search-filters.tsx'
 
 const ofGermany = { regions: [{ id: 'DE-BE', name: 'Berlin', country: 'DE' }], cities: [] }
-const member = { id: 'x', status: 'active' } as UserView
+const member = { id: 'x', status: 'active', profile: { hides_presence: false } } as UserView
 
 function Address() {
   const { pathname, search: query } = useLocation()

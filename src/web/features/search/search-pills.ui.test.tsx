@@ -27,7 +27,7 @@ function Head() {
 
 function head(
   path: string,
-  user: UserView | null = { id: 'x', status: 'active' } as UserView,
+  user: UserView | null = { id: 'x', status: 'active', profile: { hides_presence: false } } as UserView,
   fields = allSearchFields,
 ) {
   renderUi(<Head />, { path, user, site: { search_fields: fields } })

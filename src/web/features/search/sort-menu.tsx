@@ -12,7 +12,8 @@ type SortMenuProps = { input: SearchInput; sort: SearchSort; hasPlace: boolean }
 export function SortMenu({ input, sort, hasPlace }: SortMenuProps) {
   const t = useTranslations('search.filters')
   const navigate = useNavigate()
-  if (useUser() === null) return null
+  const user = useUser()
+  if (user === null) return null
   const words = { recent: t('recent'), new: t('new'), distance: t('distanceFirst'), best: t('best') }
   const { sort: _, ...filters } = filtersIn(input)
   return (
@@ -34,7 +35,7 @@ export function SortMenu({ input, sort, hasPlace }: SortMenuProps) {
           className="min-h-10 w-full min-w-0 appearance-none truncate rounded-full border border-transparent bg-transparent ps-9 pe-8 text-sm font-medium hover:bg-ink/7"
         >
           {sorts
-            .filter((each) => each !== 'distance' || hasPlace)
+            .filter((each) => (each !== 'distance' || hasPlace) && (each !== 'recent' || !user.profile.hides_presence))
             .map((each) => (
               <option key={each} value={each}>
                 {words[each]}

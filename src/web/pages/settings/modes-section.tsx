@@ -1,20 +1,33 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSubmit } from 'react-router'
 import { useTranslations } from 'use-intl'
+import type { VisibilityView } from '../../../contract/profiles/profiles.ts'
 import { IntentButton, IntentForm, useRefusal } from '../../features/forms/intent-form.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Switch } from '../../ui/fields/checkbox.tsx'
 
-type Visibility = { is_invisible: boolean; is_private: boolean }
+/** The modes and privacy switches, and the names of their texts. */
+const modes = {
+  is_invisible: ['invisible', 'invisibleHides', 'invisibleKeeps'],
+  is_private: ['private', 'privateHides', 'privateKeeps'],
+  hides_presence: ['hidePresence', 'hidePresenceDoes', 'hidePresenceBack'],
+  hides_receipts: ['hideReceipts', 'hideReceiptsDoes', 'hideReceiptsBack'],
+} as const satisfies Record<keyof VisibilityView, readonly string[]>
+const modeNames = Object.keys(modes) as (keyof VisibilityView)[]
 
-/** The two modes as switches that hold at once; with a button where no script runs. */
-export function ModesSection({ visibility }: { visibility: Visibility }) {
+/** All of them, as the form has them. */
+export function modesIn(form: FormData): VisibilityView {
+  return Object.fromEntries(modeNames.map((name) => [name, form.has(name)])) as VisibilityView
+}
+
+/** The modes and privacy switches, which apply at once; with a button where no script runs. */
+export function ModesSection({ visibility }: { visibility: VisibilityView }) {
   const t = useTranslations('settings.visibility')
   const c = useTranslations('common')
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
   const [chosen, choose] = useChosen(visibility)
-  function press(part: Partial<Visibility>) {
+  function press(part: Partial<VisibilityView>) {
     choose(part)
     // The form itself holds what was pressed already
     void submit(form.current, { preventScrollReset: true })
@@ -23,20 +36,19 @@ export function ModesSection({ visibility }: { visibility: Visibility }) {
     <Card as="section">
       <IntentForm ref={form} intent="modes">
         <div className="grid gap-3 divide-y divide-line">
-          <Mode
-            name="is_invisible"
-            isOn={chosen.is_invisible}
-            title={t('invisible')}
-            lines={[t('invisibleHides'), t('invisibleKeeps')]}
-            onPress={(is_invisible) => press({ is_invisible })}
-          />
-          <Mode
-            name="is_private"
-            isOn={chosen.is_private}
-            title={t('private')}
-            lines={[t('privateHides'), t('privateKeeps')]}
-            onPress={(is_private) => press({ is_private })}
-          />
+          {modeNames.map((name) => {
+            const [title, ...lines] = modes[name]
+            return (
+              <Mode
+                key={name}
+                name={name}
+                isOn={chosen[name]}
+                title={t(title)}
+                lines={lines.map((line) => t(line))}
+                onPress={(isOn) => press({ [name]: isOn })}
+              />
+            )
+          })}
         </div>
         <noscript>
           <IntentButton className="mt-4">{c('save')}</IntentButton>
@@ -47,8 +59,8 @@ export function ModesSection({ visibility }: { visibility: Visibility }) {
 }
 
 /** Optimistic values: after a refusal or a revalidation, the saved ones. */
-function useChosen(saved: Visibility): [Visibility, (part: Partial<Visibility>) => void] {
-  const [pressed, setPressed] = useState<Visibility | null>(null)
+function useChosen(saved: VisibilityView): [VisibilityView, (part: Partial<VisibilityView>) => void] {
+  const [pressed, setPressed] = useState<VisibilityView | null>(null)
   const refusal = useRefusal('modes')
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of them is an answer to the press
   useEffect(() => setPressed(null), [saved, refusal])

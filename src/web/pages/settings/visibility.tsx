@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import { type ActArgs, inBrowser, inBrowserAction, onServer, onServerAction } from '../../api/load.ts'
 import { DoneNotice } from '../../features/forms/intent-form.tsx'
-import { ModesSection } from './modes-section.tsx'
+import { ModesSection, modesIn } from './modes-section.tsx'
 import { PauseSection } from './pause-section.tsx'
 import { SectionPage } from './section-page.tsx'
 
@@ -16,7 +16,7 @@ export const clientLoader = inBrowser(load)
 async function act(api: Api, { form }: ActArgs) {
   const intent = form.get('intent')
   if (intent === 'modes') {
-    await api.profiles.setVisibility({ is_invisible: form.has('is_invisible'), is_private: form.has('is_private') })
+    await api.profiles.setVisibility(modesIn(form))
     return { done: 'saved' as const }
   }
   if (intent === 'pause') {

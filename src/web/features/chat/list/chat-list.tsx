@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ChatView } from '../../../../contract/chat/chat.ts'
 import type { LikeView } from '../../../../contract/likes.ts'
+import { useUser } from '../../../live/provider.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/fields/radio-group.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
@@ -78,6 +79,8 @@ export function ChatList(props: ChatListProps) {
 
 function Views({ view, onView }: { view: ListView; onView: (view: ListView) => void }) {
   const t = useTranslations('chat.list')
+  const hidesPresence = useUser()?.profile.hides_presence ?? false
+  const shown = views.filter((each) => each !== 'online' || !hidesPresence)
   return (
     <Segmented
       name="filter"
@@ -85,7 +88,7 @@ function Views({ view, onView }: { view: ListView; onView: (view: ListView) => v
       isLabelHidden
       value={view}
       onChange={(value) => onView(views.find((known) => known === value) ?? 'all')}
-      choices={views.map((value) => ({ value, label: t(value) }))}
+      choices={shown.map((value) => ({ value, label: t(value) }))}
       className="px-3 pb-2"
     />
   )
