@@ -25,6 +25,8 @@ export const matchKinds = [
   'receipt',
   'email_part',
   'name_part',
+  /** Without a text: signed up last. */
+  'newest',
 ] as const
 export const foundMemberView = z.object({
   id,

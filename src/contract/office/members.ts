@@ -40,8 +40,8 @@ export const memberEndpoints = {
     who: 'staff',
     roles: all,
     summary:
-      'Search members by id, email address (also a part of it), name, order or document number, payment reference or receipt number; exact matches first. The searchable fields depend on the role.',
-    input: z.object({ q: text(1, 200), site_id: id.optional() }),
+      'Search members by id, email address (also a part of it), name, order or document number, payment reference or receipt number; exact matches first. The searchable fields depend on the role. Without a text: the newest members.',
+    input: z.object({ q: text(1, 200).optional(), site_id: id.optional() }),
     output: z.object({ members: z.array(foundMemberView), has_more: z.boolean() }),
   }),
   getMember: endpoint(routes.backoffice.getMember, {

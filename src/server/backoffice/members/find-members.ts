@@ -1,6 +1,6 @@
 import type { FoundMemberView, matchKinds } from '../../../contract/office/member-views.ts'
 import { ageOn, dayOf } from '../../../shared/dates.ts'
-import { accountsNamed, accountsOf, accountsWithMail } from '../../accounts/index.ts'
+import { accountsNamed, accountsOf, accountsWithMail, newestAccounts } from '../../accounts/index.ts'
 import { documentsNumbered } from '../../invoices/index.ts'
 import { membersOfReceipt } from '../../moderation/index.ts'
 import { signalsOf } from '../../moderation/signals/index.ts'
@@ -16,12 +16,14 @@ const most = 40
 /** Limit per source, with room for matches on other sites and duplicates. */
 const perSource = 100
 
+type Query = { q?: string | undefined; site_id?: string | undefined }
+
 /**
- * Members that match a text, exact matches first, without duplicates. The audit log records the members found, never
- * the text.
+ * Members that match a text, exact matches first, without duplicates; without a text the newest. The audit log records
+ * the members found, never the text.
  */
-export async function findMembers(ctx: Ctx, who: Staff, { q, site_id }: { q: string; site_id?: string | undefined }) {
-  const matches = await matchesOf(ctx, who, q)
+export async function findMembers(ctx: Ctx, who: Staff, { q, site_id }: Query) {
+  const matches = q === undefined ? await newest(ctx, site_id) : await matchesOf(ctx, who, q)
   const accounts = await accountsOf(ctx.db, [...new Set(matches.map(({ memberId }) => memberId))])
   const found = firstOfEach(matches).filter(({ memberId }) => {
     const account = accounts.get(memberId)
@@ -35,6 +37,11 @@ export async function findMembers(ctx: Ctx, who: Staff, { q, site_id }: { q: str
     detail: { facts: { count: String(page.length) } },
   })
   return { members: await foundViews(ctx, who, page), has_more: found.length > most }
+}
+
+async function newest({ db }: Ctx, siteId: string | undefined): Promise<Match[]> {
+  const ids = await newestAccounts(db, { siteId, limit: most + 1 })
+  return ids.map((memberId) => ({ memberId, kind: 'newest' }))
 }
 
 /** In order: exact matches, then partial matches. */

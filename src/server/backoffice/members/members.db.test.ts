@@ -61,6 +61,21 @@ test('members are found by anything, exact matches first, and nobody twice', asy
   expect((await at('admin').findMembers({ q: 'philippa', site_id: elsewhere })).members).toEqual([])
 })
 
+test('without a text the newest members come first, of one site if asked', async () => {
+  const first = await product.newMember({ name: 'Aaltje' })
+  const second = await product.newMember({ name: 'Berend' })
+  const reader = await product.newStaff({ role: 'support' })
+  const { members } = await product.as(reader).backoffice.findMembers({})
+  expect(members.slice(0, 2).map(({ id, found_in }) => [id, found_in])).toEqual([
+    [second.id, 'newest'],
+    [first.id, 'newest'],
+  ])
+  const elsewhere = await product.newSite('empty.example')
+  expect(await at('support').findMembers({ site_id: elsewhere })).toEqual({ members: [], has_more: false })
+  const [entry] = await office.auditRows(reader.id)
+  expect(entry).toMatchObject({ action: 'find_members', member_ids: members.map(({ id }) => id) })
+})
+
 test('what was typed is not written down, whom it found is', async () => {
   const member = await product.newMember({ name: 'Quirina' })
   const reader = await product.newStaff({ role: 'support' })

@@ -16,7 +16,7 @@ import { OfficeTable } from '../ui/office-table.tsx'
 
 const load = forStaff(async (api: Api, { url }: LoadArgs) => {
   const q = url.searchParams.get('q')?.trim() ?? ''
-  return { q, found: q === '' ? null : await api.backoffice.findMembers({ q }) }
+  return { q, found: await api.backoffice.findMembers(q === '' ? {} : { q }) }
 })
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
@@ -31,17 +31,18 @@ export default function MembersPage() {
       <PageHeader title={t('title')}>{t('lead')}</PageHeader>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Finder q={q} />
-        {found === null && (
-          <EmptyState icon={<Search aria-hidden />} title={t('startTitle')}>
-            {t('startText')}
+        {found.members.length === 0 ? (
+          <EmptyState icon={<Search aria-hidden />} title={t('noneTitle')}>
+            {t('noneText')}
           </EmptyState>
-        )}
-        {found?.members.length === 0 && <EmptyState title={t('noneTitle')}>{t('noneText')}</EmptyState>}
-        {found !== null && found.members.length > 0 && (
-          <div>
-            <FoundTable members={found.members} />
-            <EndOfList>{t(found.has_more ? 'more' : 'end')}</EndOfList>
-          </div>
+        ) : (
+          <section aria-labelledby="found">
+            <h2 id="found" className="mb-2 text-sm font-semibold text-ink-soft">
+              {t(q === '' ? 'newest' : 'table')}
+            </h2>
+            <FoundTable members={found.members} caption={t(q === '' ? 'newest' : 'table')} />
+            <EndOfList>{t(found.has_more ? (q === '' ? 'moreNewest' : 'more') : 'end')}</EndOfList>
+          </section>
         )}
       </div>
     </>
@@ -89,11 +90,11 @@ export function MemberStanding({ status }: { status: FoundMemberView['status'] }
   return <Badge tone={tones[status]}>{t(status)}</Badge>
 }
 
-function FoundTable({ members }: { members: readonly FoundMemberView[] }) {
+function FoundTable({ members, caption }: { members: readonly FoundMemberView[]; caption: string }) {
   const t = useTranslations('office.members')
   const heads = [t('name'), t('foundIn'), t('status'), t('who'), t('site'), t('joined'), t('score')]
   return (
-    <OfficeTable caption={t('table')} heads={heads}>
+    <OfficeTable caption={caption} heads={heads}>
       {members.map((member) => (
         <Row key={member.id} member={member} />
       ))}
