@@ -26,7 +26,9 @@ const [name = '', period = ''] = positionals
 
 await runCommand({ acquirer, transparency, recipients, statements }, { name, usage })
 
-const siteOf = ({ db }: Platform) => siteAtOrFirst(db, values.site ?? 'localhost')
+function siteOf({ db }: Platform) {
+  return siteAtOrFirst(db, values.site ?? 'localhost')
+}
 
 async function acquirer(platform: Platform): Promise<void> {
   process.stdout.write(await acquirerReport(platform.db, { month: period, site: await siteOf(platform) }))

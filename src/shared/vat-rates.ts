@@ -52,7 +52,7 @@ const listed: Record<string, readonly (readonly [from: string, rate: number])[]>
   GB: [['2024-01-01', 2000]],
   NO: [['2024-01-01', 2500]],
   CH: [['2024-01-01', 810]],
-  // No VAT. Sales taxes of the states depend on a nexus that a seller without presence does not have.
+  // No VAT. Sales alone can make a seller owe the sales tax of a state (economic nexus): docs/legal/duties.md
   US: [['2024-01-01', 0]],
 }
 

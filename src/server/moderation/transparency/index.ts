@@ -1,4 +1,4 @@
-export { acquirerReport, monthOf } from './acquirer-report.ts'
+export { acquirerColumns, acquirerReport, monthOf } from './acquirer-report.ts'
 export type { ComplaintCounts } from './complaint-counts.ts'
 export { type ModerationCounts, moderationCounts } from './moderation-counts.ts'
 export { statementsOfReasons } from './statements-of-reasons.ts'
