@@ -40,7 +40,7 @@ export default function MembersPage() {
             <h2 id="found" className="mb-2 text-sm font-semibold text-ink-soft">
               {t(q === '' ? 'newest' : 'table')}
             </h2>
-            <FoundTable members={found.members} caption={t(q === '' ? 'newest' : 'table')} />
+            <FoundTable members={found.members} hasText={q !== ''} />
             <EndOfList>{t(found.has_more ? (q === '' ? 'moreNewest' : 'more') : 'end')}</EndOfList>
           </section>
         )}
@@ -90,19 +90,27 @@ export function MemberStanding({ status }: { status: FoundMemberView['status'] }
   return <Badge tone={tones[status]}>{t(status)}</Badge>
 }
 
-function FoundTable({ members, caption }: { members: readonly FoundMemberView[]; caption: string }) {
+function FoundTable({ members, hasText }: { members: readonly FoundMemberView[]; hasText: boolean }) {
   const t = useTranslations('office.members')
-  const heads = [t('name'), t('foundIn'), t('status'), t('who'), t('site'), t('joined'), t('score')]
+  const heads = [
+    t('name'),
+    ...(hasText ? [t('foundIn')] : []),
+    t('status'),
+    t('who'),
+    t('site'),
+    t('joined'),
+    t('score'),
+  ]
   return (
-    <OfficeTable caption={caption} heads={heads}>
+    <OfficeTable caption={t(hasText ? 'table' : 'newest')} heads={heads}>
       {members.map((member) => (
-        <Row key={member.id} member={member} />
+        <Row key={member.id} member={member} hasText={hasText} />
       ))}
     </OfficeTable>
   )
 }
 
-function Row({ member }: { member: FoundMemberView }) {
+function Row({ member, hasText }: { member: FoundMemberView; hasText: boolean }) {
   const t = useTranslations('office.members')
   const { day } = useMoments()
   const country = useRegionName()
@@ -114,7 +122,7 @@ function Row({ member }: { member: FoundMemberView }) {
           <span className="block text-sm font-normal text-ink-soft">{member.email}</span>
         </Link>
       </th>
-      <td className="px-5 py-2 text-sm whitespace-nowrap">{t(`match.${member.found_in}`)}</td>
+      {hasText && <td className="px-5 py-2 text-sm whitespace-nowrap">{t(`match.${member.found_in}`)}</td>}
       <td className="px-5 py-2">
         <span className="flex flex-wrap gap-1.5">
           <MemberStanding status={member.status} />
