@@ -19,7 +19,6 @@ export function debit(platform: Platform): Psp {
   const { db } = platform
   return {
     name: 'debit',
-    methods: ['directdebit'],
     async createPayment(request) {
       const ref = (await debitOfOrder(db, request.orderId))?.id ?? (await openDebit(platform, request))
       const page = new URL(debitPath, request.returnUrl)

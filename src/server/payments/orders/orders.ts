@@ -8,7 +8,8 @@ import type { Ctx } from '../../sites/index.ts'
 import { requireDebit } from '../debit/index.ts'
 import { type Discount, discountFault, limitKeyOf, normalCode } from '../discounts/discount-rules.ts'
 import { buyerOf } from '../discounts/discounts.ts'
-import { knownProvider, providerFor, pspOf } from '../providers/pick.ts'
+import { maySave } from '../providers/capabilities.ts'
+import { knownProvider, providerFor } from '../providers/pick.ts'
 import type { ProviderName } from '../providers/psp.ts'
 import type { Method } from '../shop/methods.ts'
 import { type Quote, quote } from '../shop/quotes.ts'
@@ -18,7 +19,7 @@ import { closeOthersAtLimit, closeOthersWithCode, withOneCheckout } from './open
 import { withPayment } from './order-payment.ts'
 import { orderTexts } from './order-tables.ts'
 import { type OrderTexts, textsFor } from './order-texts.ts'
-import { mayKeep, usableAgreement } from './saved-payment-methods.ts'
+import { usableAgreement } from './saved-payment-methods.ts'
 
 export type Order = typeof orders.$inferSelect
 type Ordered = {
@@ -88,7 +89,7 @@ async function waysOf(
   }
   const provider = providerFor(ctx, method, where)
   if (provider === null) throw new Refusal('method_gone')
-  return { provider, agreementId: null, remember: remember && mayKeep(pspOf(ctx, provider), method) }
+  return { provider, agreementId: null, remember: remember && maySave(provider, method) }
 }
 
 function orderOf(
@@ -161,7 +162,7 @@ async function insertOrder(
 async function withLatestChoice(ctx: Ctx, order: Order, ordered: Ordered): Promise<Order> {
   if (order.agreementId !== null || order.providerRef !== null) return order
   const provider = knownProvider(ctx, order.provider)
-  const remember = ordered.remember && provider !== null && mayKeep(pspOf(ctx, provider), ordered.method)
+  const remember = ordered.remember && provider !== null && maySave(provider, ordered.method)
   if (remember === order.remember) return order
   const [changed] = await ctx.db
     .update(orders)

@@ -19,17 +19,6 @@ type NewSavedMethod = { provider: string } & SavedMethod
  */
 export const endSavedMethodJob = defineJob<NewSavedMethod>('payments.end_kept')
 
-/**
- * Methods that can be charged again in the same way. Bank transfers are excluded: providers save them as direct debits,
- * which the buyer did not choose.
- */
-const keepable: readonly Method[] = ['card', 'paypal']
-
-/** Whether a provider can save a payment method. */
-export function mayKeep(psp: Psp, method: Method): boolean {
-  return psp.chargeSavedMethod !== null && keepable.includes(method)
-}
-
 /** Saves the payment method of an order, if its buyer chose so. Idempotent; an ended one stays ended. */
 export async function keepWay(platform: Platform, tx: Tx, order: Order, way: SavedMethod): Promise<void> {
   if (!order.remember) return

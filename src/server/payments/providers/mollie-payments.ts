@@ -8,6 +8,7 @@ import {
 import type { Locale } from '../../../contract/constants.ts'
 import type { Method } from '../shop/methods.ts'
 import { decimalOf } from './amounts.ts'
+import { maySave } from './capabilities.ts'
 import { orNull, ProviderFault } from './faults.ts'
 import { type MollieAccount, withFault, withFaultEach } from './mollie-account.ts'
 import { mollieExpiry, mollieRefund, mollieReport } from './mollie-report.ts'
@@ -22,11 +23,6 @@ import {
 import { RefundOutdated } from './refused.ts'
 
 const whole = { embed: [PaymentEmbed.refunds, PaymentEmbed.chargebacks] }
-/**
- * Methods that can be saved as themselves. Others would create a direct debit mandate, which the buyer did not agree
- * to.
- */
-const keepable: readonly Method[] = ['card', 'paypal']
 
 const methods: Partial<Record<Method, MollieMethod>> = {
   card: MollieMethod.creditcard,
@@ -57,7 +53,7 @@ const locales: Record<Locale, MollieLocale> = {
  * Creates a payment with a checkout page. Mollie stores idempotency keys for an hour, longer than an order is payable.
  */
 export async function createMolliePayment({ client }: MollieAccount, request: PaymentRequest) {
-  const isSaved = request.remember && keepable.includes(request.method)
+  const isSaved = request.remember && maySave('mollie', request.method)
   const first = isSaved && {
     sequenceType: SequenceType.first,
     customerId: request.customerRef ?? (await newCustomer(client, request.orderId)),

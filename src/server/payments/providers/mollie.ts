@@ -11,7 +11,6 @@ import {
   refundMolliePayment,
 } from './mollie-payments.ts'
 import type { PaymentRequest, Psp } from './psp.ts'
-import { methodsAt } from './reach.ts'
 
 const purpose = 'mollie webhook'
 
@@ -24,7 +23,6 @@ export function mollie(platform: Platform): Psp {
   const sealed = (request: PaymentRequest) => ({ ...request, webhookUrl: sealedAddress(platform, request) })
   return {
     name: 'mollie',
-    methods: methodsAt('mollie'),
     createPayment: (request) => createMolliePayment(account, sealed(request)),
     chargeSavedMethod: (request, way) => payMollieWithSaved(account, sealed(request), way),
     async endSavedMethod({ customerRef, mandateRef }) {

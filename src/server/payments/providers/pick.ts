@@ -1,9 +1,9 @@
 import type { Platform } from '../../platform/platform.ts'
 import { debit } from '../debit/psp.ts'
 import type { Method } from '../shop/methods.ts'
+import { takes } from './capabilities.ts'
 import { mollie } from './mollie.ts'
 import type { ProviderName, Psp } from './psp.ts'
-import { takes } from './reach.ts'
 import { sandbox } from './sandbox.ts'
 import { stripe } from './stripe.ts'
 import { verotel } from './verotel.ts'
@@ -37,11 +37,7 @@ export function providerFor(
   method: Method,
   { country, currency }: { country: string; currency: string },
 ): ProviderName | null {
-  return (
-    platform.config.paymentProviders.find(
-      (name) => pspOf(platform, name).methods.includes(method) && takes(name, method, country, currency),
-    ) ?? null
-  )
+  return platform.config.paymentProviders.find((name) => takes(name, method, country, currency)) ?? null
 }
 
 const patienceMs = 10_000

@@ -6,11 +6,11 @@ import { readConfig } from '../../platform/config/config.ts'
 import { errorFacts } from '../../platform/metrics/log.ts'
 import { methodsFor } from '../shop/methods.ts'
 import { decimalOf, minorOf } from './amounts.ts'
+import { takes } from './capabilities.ts'
 import { orNull, ProviderFault } from './faults.ts'
 import { readStatusPage } from './flexpay.ts'
 import { withFault as askedMollie } from './mollie-account.ts'
 import { patiently } from './pick.ts'
-import { takes } from './reach.ts'
 import { withFault as askedStripe } from './stripe-account.ts'
 
 describe('who takes what where', () => {

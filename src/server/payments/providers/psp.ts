@@ -84,11 +84,9 @@ export function refundedMinorOf(refunds: readonly Pick<RefundReport, 'amountMino
   return refunds.filter(({ status }) => status !== 'failed').reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }
 
-/** A payment provider; one file each. Calls may fail or hang: callers set a timeout and hold no open transaction. */
+/** A payment provider; one file each. What it can do is in `capabilities.ts`. Calls may fail or hang: callers set a timeout and hold no open transaction. */
 export type Psp = {
   name: ProviderName
-  /** Supported payment methods; their countries are in `methods.ts`. */
-  methods: readonly Method[]
   /** Creates the payment, or returns the order's existing one. */
   createPayment(request: PaymentRequest): Promise<{ ref: string; checkoutUrl: string }>
   /**

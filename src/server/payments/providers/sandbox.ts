@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { paymentMethods } from '../../../contract/payments/payment-methods.ts'
 import { paymentMethod } from '../../../contract/wire.ts'
 import { newToken } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -32,7 +31,6 @@ export function sandbox(platform: Platform): Psp {
   const { db, clock } = platform
   return {
     name: 'sandbox',
-    methods: paymentMethods.filter((method) => method !== 'directdebit'),
     async createPayment(request) {
       const payment = await enterPayment(platform, request)
       return { ref: payment.ref, checkoutUrl: pageUrl(payment) }

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import type { Method } from '../shop/methods.ts'
+import { maySave } from './capabilities.ts'
 import { orNull, ProviderFault } from './faults.ts'
 import {
   type PaymentReport,
@@ -15,8 +16,6 @@ import { type StripePayment, stripeNote, stripeRefund, stripeReport } from './st
 
 /** Stripe pages live for at least half an hour after creation; ours are closed earlier, when their order expires. */
 const leastPageMs = 31 * 60_000
-/** Methods that can be saved as themselves. Others would create a direct debit, which the buyer did not agree to. */
-const keepable: readonly Method[] = ['card', 'paypal']
 const noReturns = { refunds: [], disputes: [] }
 
 type Client = StripeAccount['client']
@@ -35,7 +34,7 @@ const types: Partial<Record<Method, Type>> = {
 export async function createStripePage({ client }: StripeAccount, request: PaymentRequest) {
   const type = types[request.method]
   if (type === undefined) throw new ProviderFault('stripe', null, 'no such method')
-  const isSaved = request.remember && keepable.includes(request.method)
+  const isSaved = request.remember && maySave('stripe', request.method)
   const page = await withFault(
     client.checkout.sessions.create(
       {

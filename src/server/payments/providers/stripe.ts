@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { Platform } from '../../platform/platform.ts'
 import { orNull } from './faults.ts'
 import type { PaymentReport, Psp } from './psp.ts'
-import { methodsAt } from './reach.ts'
 import { type StripeAccount, stripeAccount, withFault } from './stripe-account.ts'
 import {
   chargeStripeWay,
@@ -45,7 +44,6 @@ export function stripe(platform: Platform): Psp {
   const { client, isLive } = account
   return {
     name: 'stripe',
-    methods: methodsAt('stripe'),
     createPayment: (request) => createStripePage(account, request),
     chargeSavedMethod: (request, way) => chargeStripeWay(account, request, way),
     async endSavedMethod({ mandateRef }) {

@@ -9,7 +9,6 @@ import { decimalOf, minorOf } from './amounts.ts'
 import { ProviderFault } from './faults.ts'
 import { flexpayAddress, readPostback, readStatusPage } from './flexpay.ts'
 import type { PaymentReport, PaymentRequest, Psp } from './psp.ts'
-import { methodsAt } from './reach.ts'
 
 const liveUrl = 'https://secure.verotel.com'
 const timeoutMs = 9_000
@@ -53,7 +52,6 @@ export function verotel(platform: Platform): Psp {
   const shop = shopOf(platform.config)
   return {
     name: 'verotel',
-    methods: methodsAt('verotel'),
     createPayment: async (request) => ({ ref: request.orderId, checkoutUrl: orderPage(shop, request) }),
     chargeSavedMethod: null,
     endSavedMethod: async () => undefined,

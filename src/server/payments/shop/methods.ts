@@ -7,7 +7,7 @@ export type OfferedMethod = { method: Method; feeMinor: number }
 /** Countries where paysafecard vouchers are sold. */
 const withVouchers = 'AT BE CY DE ES FI FR GR IE IT LU MT NL PT SI SK'.split(' ')
 
-/** Countries and currencies of payment methods (null: all). For providers see `providers/reach.ts`. */
+/** Countries and currencies of payment methods (null: all). For providers see `providers/capabilities.ts`. */
 const reach: { method: Method; countries: readonly string[] | null; currencies: readonly string[] | null }[] = [
   { method: 'ideal', countries: ['NL'], currencies: ['EUR'] },
   { method: 'bancontact', countries: ['BE'], currencies: ['EUR'] },

@@ -7,8 +7,8 @@ import { debitFault } from '../debit/index.ts'
 import { isDebitOffered } from '../debit/offered.ts'
 import { type Buyer, type Discount, limitOf, orderFault } from '../discounts/discount-rules.ts'
 import { buyerOf, chosenDiscount } from '../discounts/discounts.ts'
-import { mayKeep } from '../orders/saved-payment-methods.ts'
-import { providerFor, pspOf } from '../providers/pick.ts'
+import { maySave } from '../providers/capabilities.ts'
+import { providerFor } from '../providers/pick.ts'
 import { controlsOf, hindranceFor } from '../spending-limits/spending.ts'
 import type { Hindrance } from '../spending-limits/spending-rules.ts'
 import { orders } from '../tables.ts'
@@ -102,7 +102,7 @@ export async function prospectOf(
   const provider = method && providerFor(ctx, method.method, { country: buyer.country, currency })
   return {
     hindrance: await hindranceFor(ctx.db, controls, wanted, 'certain'),
-    canRemember: method !== null && provider !== null && mayKeep(pspOf(ctx, provider), method.method),
+    canRemember: method !== null && provider !== null && maySave(provider, method.method),
   }
 }
 
