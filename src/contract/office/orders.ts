@@ -91,6 +91,11 @@ const orderDetailView = orderRowView.extend({
   /** When the buyer asked to start before the withdrawal period ends, and the texts that the order was placed with. */
   start_requested_at: isoTime.nullable(),
   texts: z.string().nullable(),
+  /** Country of the card or bank account, and the country whose VAT applies; null before payment or if unknown. */
+  payment_country: z.string().nullable(),
+  vat_country: z.string().nullable(),
+  /** How the evidence of the buyer's country fits together; null before payment. */
+  vat_basis: z.enum(['agreed', 'corrected', 'conflict', 'single']).nullable(),
   events: z.array(
     z.object({
       at: isoTime,

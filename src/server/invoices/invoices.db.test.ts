@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { locales } from '../../contract/constants.ts'
 import { copy } from '../../test/copy.ts'
-import { buyer } from '../../test/members/buying.ts'
+import { buyer, post, reportOf } from '../../test/members/buying.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../test/product/server.ts'
 import { eraseMember } from '../accounts/deletion/erasure.ts'
 import {
@@ -15,6 +15,7 @@ import {
   refundFailed,
   type SoldOrder,
 } from '../payments/events.ts'
+import { orders } from '../payments/tables.ts'
 import { transaction } from '../platform/db/db.ts'
 import { announce } from '../platform/events.ts'
 import { newId } from '../platform/ids.ts'
@@ -166,6 +167,24 @@ describe('a sale', () => {
       for (const [, heading = ''] of source.matchAll(/^## (.+?) \{#/gm)) expect(payload).toContain(`${heading}\n---`)
     }
     expect(payload).not.toMatch(/\{\{|\*\*|\]\(|\{#/)
+  })
+
+  it('is taxed where network and payment agree, against the country that was chosen', async () => {
+    const shop = buyer(product, await product.newMember())
+    const order = await shop.order()
+    await db().update(orders).set({ clientCountry: 'HU' }).where(eq(orders.id, order.id))
+    await post(product, await reportOf(product, order, { payerCountry: 'HU' }))
+    await shop.reaches(order.id, 'completed')
+    const [row] = await db().select().from(orders).where(eq(orders.id, order.id))
+    expect(row).toMatchObject({ country: 'NL', clientCountry: 'HU', paymentCountry: 'HU', vatCountry: 'HU' })
+    expect(await rowsOf(order.id)).toMatchObject([{ country: 'HU', vatRate: 2700, scheme: 'oss' }])
+    const finance = product.as(await product.newStaff({ role: 'finance' })).backoffice
+    expect((await finance.getOrder({ id: order.id })).order).toMatchObject({
+      client_country: 'HU',
+      payment_country: 'HU',
+      vat_country: 'HU',
+      vat_basis: 'corrected',
+    })
   })
 
   it('is documented once, however often and at once it is told of', async () => {
@@ -352,13 +371,17 @@ describe('numbers', () => {
     )
     const quarters = (await vatQuarters(db())).filter((each) => each.companyId === companyId)
     expect(quarters.map(({ quarter }) => quarter)).toEqual(['2027-Q1', '2026-Q4'])
-    const rowsIn = async (quarter: string) =>
-      (await vatReport(db(), { companyId, quarter })).trim().split('\r\n').slice(1)
-    expect(await rowsIn('2026-Q4')).toEqual(['supply,2026-Q4,DE,19.00,EUR,10.00,1.90,'])
+    expect(quarters.map(({ returns }) => returns)).toEqual([['oss', 'GB', 'domestic'], ['oss']])
+    const rowsIn = async (quarter: string, vatReturn = 'oss') =>
+      (await vatReport(db(), { companyId, quarter, vatReturn })).trim().split('\r\n').slice(1)
+    expect(await rowsIn('2026-Q4')).toEqual(['supply,2026-Q4,DE,19.00,EUR,10.00,1.90,11.90,1,'])
     expect(await rowsIn('2027-Q1')).toEqual([
-      'supply,2027-Q1,DK,25.00,DKK,100.00,25.00,no_exchange_rate',
-      'correction,2026-Q4,DE,19.00,EUR,-5.00,-0.95,',
+      'supply,2027-Q1,DK,25.00,DKK,100.00,25.00,125.00,1,no_exchange_rate',
+      'correction,2026-Q4,DE,19.00,EUR,-5.00,-0.95,-5.95,1,',
     ])
+    expect(await rowsIn('2027-Q1', 'domestic')).toEqual(['supply,2027-Q1,NL,21.00,EUR,16.52,3.47,19.99,1,'])
+    expect(await rowsIn('2027-Q1', 'GB')).toEqual(['supply,2027-Q1,GB,20.00,EUR,16.66,3.33,19.99,1,convert'])
+    expect(await rowsIn('2027-Q1', 'NO')).toEqual([])
   })
 })
 

@@ -8,6 +8,7 @@ export type SoldOrder = {
   credits: number
   currency: string
   totalMinor: number
+  /** Whose VAT applies. */
   country: string
   locale: string
   method: string

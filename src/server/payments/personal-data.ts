@@ -41,6 +41,8 @@ export const paymentsData: PersonalData = {
           payment_method: orders.method,
           country: orders.country,
           country_of_network: orders.clientCountry,
+          country_of_payment: orders.paymentCountry,
+          country_of_vat: orders.vatCountry,
           language: orders.locale,
           start_requested_at: orders.startRequestedAt,
           terms_version: sql`(SELECT version FROM ${orderTexts} WHERE ${orderTexts.hash} = ${orders.textHash})`,

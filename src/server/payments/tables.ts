@@ -191,6 +191,10 @@ export const orders = pgTable(
     country: text().notNull(),
     /** Country of the buyer's IP address: second evidence for the VAT country. */
     clientCountry: text('client_country'),
+    /** Country of the card or bank account that paid: third evidence. */
+    paymentCountry: text('payment_country'),
+    /** Country whose VAT applies, decided when the order is paid (`orders/location.ts`); null before. */
+    vatCountry: text('vat_country'),
     locale: text().notNull(),
     /** Reason of failure, if it needs more than a retry. */
     failure: text({ enum: ['recurring_card'] }),
@@ -219,6 +223,8 @@ export const orders = pgTable(
     isCurrency(table.currency),
     isCountry(table.country),
     isCountry(table.clientCountry),
+    isCountry(table.paymentCountry),
+    isCountry(table.vatCountry),
     notNegative(table.priceMinor, table.feeMinor, table.chargedBackMinor),
     check('orders_discount', sql`discount_minor BETWEEN 0 AND price_minor`),
     check('orders_total', sql`total_minor = price_minor - discount_minor + fee_minor`),

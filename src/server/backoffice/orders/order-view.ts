@@ -5,6 +5,7 @@ import { documentsOf, invoiceView } from '../../invoices/index.ts'
 import {
   disputeActivity,
   findOrder,
+  locationOf,
   type Order,
   orderActivity,
   orderReturns,
@@ -84,6 +85,9 @@ export async function readOrder(ctx: Ctx, who: Staff, id: string): Promise<Order
     client_country: order.clientCountry,
     start_requested_at: iso(order.startRequestedAt),
     texts: texts?.text ?? null,
+    payment_country: order.paymentCountry,
+    vat_country: order.vatCountry,
+    vat_basis: order.vatCountry === null ? null : locationOf(order).basis,
     events: eventsOf(order, returns, documents),
     documents: documents.map(invoiceView).map(({ id: documentId, number, kind, issued_at }) => ({
       id: documentId,

@@ -114,8 +114,19 @@ export async function reportOf(db: Db, debit: Debit): Promise<PaymentReport> {
     refunds: (await payoutsOf(db, debit)).map(refundOf),
     disputes: status === 'returned' ? [dispute] : [],
     savedMethod: null,
+    payerCountry: await accountCountry(db, debit),
     isOtherAccount: false,
   }
+}
+
+/** Country of the account, by the masked IBAN; null after erasure. */
+async function accountCountry(db: Db, { memberId, mandateId }: Debit): Promise<string | null> {
+  if (mandateId === null) return null
+  const [mandate] = await db
+    .select({ account: mandates.maskedIban })
+    .from(mandates)
+    .where(and(eq(mandates.memberId, memberId), eq(mandates.id, mandateId)))
+  return mandate?.account.slice(0, 2) || null
 }
 
 const listedAtOnce = 200

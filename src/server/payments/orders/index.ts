@@ -1,5 +1,6 @@
 export { ordersSince } from './activity.ts'
 export { countManualRefunds, countOrders, hasBoughtBefore } from './counts.ts'
+export { locationOf } from './location.ts'
 export {
   disputeActivity,
   listOrdersWhere,
@@ -14,6 +15,6 @@ export {
   totalsOfOrders,
 } from './office-orders.ts'
 export { textsOfOrder } from './order-texts.ts'
-export { findOrder, type Order, ordersOfMember } from './orders.ts'
+export { findOrder, type Order, ordersById, ordersOfMember } from './orders.ts'
 export { type PaidFor, paidFor } from './paid-for.ts'
 export { endAgreements } from './saved-payment-methods.ts'

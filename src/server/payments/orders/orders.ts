@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { checkoutMinutes } from '../../../contract/constants.ts'
 import { viewerOf } from '../../accounts/index.ts'
 import { requestHash } from '../../credits/index.ts'
@@ -120,6 +120,8 @@ function orderOf(
     completedAt: null,
     country: buyer.country,
     clientCountry: ctx.client.country,
+    paymentCountry: null,
+    vatCountry: null,
     locale: ctx.locale,
     failure: null,
     refundedMinor: 0,
@@ -175,6 +177,16 @@ async function withLatestChoice(ctx: Ctx, order: Order, ordered: Ordered): Promi
 export async function findOrder(db: Db, id: string): Promise<Order | null> {
   const [order] = await db.select().from(orders).where(eq(orders.id, id))
   return order ?? null
+}
+
+/** Orders by their ids, in any order of theirs. */
+export async function ordersById(db: Db, ids: readonly string[]): Promise<Order[]> {
+  return ids.length === 0
+    ? []
+    : db
+        .select()
+        .from(orders)
+        .where(inArray(orders.id, [...ids]))
 }
 
 export async function orderOfMember(db: Db, memberId: string, id: string): Promise<Order> {

@@ -9,6 +9,7 @@ import type { PaymentReport, ProviderName } from '../providers/psp.ts'
 import { applyChanges, knownReturns, soldOrder, updateBuyer } from '../returns/apply.ts'
 import { type Change, changesOf, type ReturnFault, type Returns } from '../returns/changes.ts'
 import { discountRedemptions, orders } from '../tables.ts'
+import { paymentCountry, vatLocation } from './location.ts'
 import { closeUsedUpJob } from './open-checkouts-job.ts'
 import { keepWay } from './saved-payment-methods.ts'
 import { type Mismatch, mismatch, nextStatus, type OrderStatus, reportedStatus } from './status-rules.ts'
@@ -46,8 +47,16 @@ export async function settleIn(
   if (report.savedMethod !== null && (status ?? order.status) === 'completed')
     await keepWay(platform, tx, order, report.savedMethod)
   if (status === null && changes.length === 0) return 'unchanged'
-  await bringTo(platform, tx, order, { status, ref: report.ref, known, changes })
+  await bringTo(platform, tx, locatedBy(order, status, report), { status, ref: report.ref, known, changes })
   return 'applied'
+}
+
+/** The order with the country whose VAT applies, which is decided by the report that completes it. */
+function locatedBy(order: Order, status: OrderStatus | null, { payerCountry }: PaymentReport): Order {
+  if (status !== 'completed') return order
+  const payment = paymentCountry(order.method, payerCountry)
+  const { country } = vatLocation({ billing: order.country, network: order.clientCountry, payment })
+  return { ...order, paymentCountry: payment, vatCountry: country }
 }
 
 async function bringTo(
@@ -90,14 +99,14 @@ function putAside(platform: Platform, order: Order, difference: Mismatch | Retur
 
 async function moveOrder(
   tx: Tx,
-  { memberId, id, agreementId }: Order,
+  { memberId, id, agreementId, paymentCountry: payment, vatCountry }: Order,
   { status, ref, at }: { status: OrderStatus; ref: string; at: Date },
 ): Promise<void> {
   const completedAt = status === 'completed' ? at : null
   const failure = status === 'failed' && agreementId !== null ? ('recurring_card' as const) : null
   await tx
     .update(orders)
-    .set({ status, completedAt, failure, providerRef: ref })
+    .set({ status, completedAt, failure, providerRef: ref, paymentCountry: payment, vatCountry })
     .where(and(eq(orders.memberId, memberId), eq(orders.id, id)))
 }
 

@@ -1,4 +1,5 @@
 import type { Payment, Refund } from '@mollie/api-client'
+import { isValidIBAN } from 'ibantools'
 import { z } from 'zod'
 import type { Method } from '../shop/methods.ts'
 import { minorOf, noOrder } from './amounts.ts'
@@ -8,6 +9,8 @@ import type { PaymentReport, RefundReport, SavedMethod } from './psp.ts'
 const noted = z.object({ order_id: z.uuid(), expires_at: z.iso.datetime() })
 const notedOnRefund = z.object({ refund_id: z.uuid() })
 const card = z.object({ cardLabel: z.string().nullish(), cardNumber: z.string().nullish() })
+
+const payer = z.object({ cardCountryCode: z.string().nullish(), consumerAccount: z.string().nullish() })
 
 const statuses: Record<`${Payment['status']}`, PaymentReport['status']> = {
   open: 'open',
@@ -43,6 +46,7 @@ export function mollieReport(payment: Payment, account: { profileId: string; mod
       isReversed: Boolean(chargeback.reversedAt),
     })),
     savedMethod: savedMethodOf(payment),
+    payerCountry: payerCountryOf(payment),
     isOtherAccount: payment.profileId !== account.profileId || payment.mode !== account.mode,
   }
 }
@@ -66,6 +70,12 @@ function amountOf({ amount: { value, currency } }: { amount: { value: string; cu
   const amountMinor = minorOf(value, currency)
   if (amountMinor === null) throw new Error('mollie names an amount that is none')
   return { amountMinor, currency }
+}
+
+/** Country of the card, or of the bank account by its IBAN. */
+function payerCountryOf({ details }: Payment): string | null {
+  const { cardCountryCode, consumerAccount } = payer.safeParse(details).data ?? {}
+  return cardCountryCode ?? (consumerAccount && isValidIBAN(consumerAccount) ? consumerAccount.slice(0, 2) : null)
 }
 
 /**

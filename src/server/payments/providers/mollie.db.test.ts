@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderView } from '../../../contract/payments/payments.ts'
 import { bonus, buyer, refundAt } from '../../../test/members/buying.ts'
@@ -8,7 +9,7 @@ import { allOf } from '../../../test/providers/provider-server.ts'
 import { reconcile } from '../reconciliation/reconcile.ts'
 import { listManualRefunds } from '../refunds/manual-refunds.ts'
 import { paymentDiscrepancies } from '../returns/tables.ts'
-import { providerEvents } from '../tables.ts'
+import { orders, providerEvents } from '../tables.ts'
 import { pspOf } from './pick.ts'
 import { RefundOutdated } from './refused.ts'
 
@@ -272,6 +273,18 @@ describe('money that goes back', () => {
     await happens(order, { chargebacks: [{ ...chargeback, reversedAt: '2026-07-01T10:00:00+00:00' }] })
     await expect.poll(() => moneyOf(order)).toEqual([0, 0])
   })
+})
+
+test.each([
+  [{ cardCountryCode: 'HU' }, 'HU'],
+  [{ consumerAccount: 'DE89370400440532013000' }, 'DE'],
+  [{ consumerAccount: 'anna@example.com' }, null],
+])('the country of a payment is read from %j: %s', async (details, country) => {
+  const order = await anna.order({ payment_method: 'card' })
+  await happens(order, { status: 'paid', details })
+  await anna.reaches(order.id, 'completed')
+  const [row] = await product.platform.db.select().from(orders).where(eq(orders.id, order.id))
+  expect(row?.paymentCountry).toBe(country)
 })
 
 describe('a kept card', () => {

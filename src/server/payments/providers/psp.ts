@@ -63,6 +63,8 @@ export type PaymentReport = {
   refunds: RefundReport[]
   disputes: DisputeReport[]
   savedMethod: SavedMethod | null
+  /** Country of the card or bank account, ISO 3166; absent if the provider does not report it. */
+  payerCountry?: string | null | undefined
   /** Belongs to another account at the provider than the configured one. */
   isOtherAccount: boolean
 }

@@ -101,6 +101,7 @@ const reportSchema = z.object({
   savedMethod: z
     .object({ customerRef: z.string(), mandateRef: z.string(), method: paymentMethod, label: z.string() })
     .nullable(),
+  payerCountry: z.string().nullish(),
   isOtherAccount: z.boolean(),
 })
 const webhookBody = z.looseObject({ id: z.string().min(1).max(200) })

@@ -55,6 +55,7 @@ export function stripeReport(
     refunds: refunds.map(stripeRefund),
     disputes: disputes.filter(hasTakenMoney).map(disputeOf),
     savedMethod: savedMethodOf(page, intent),
+    payerCountry: typeof intent?.payment_method === 'object' ? intent.payment_method?.card?.country : null,
     isOtherAccount: made.livemode !== isLive,
   }
 }

@@ -193,7 +193,8 @@ async function announceMove(
 
 /** Converts an order to the event format for invoices. */
 export function soldOrder(order: Order): SoldOrder {
-  const { id: orderId, memberId, siteId, credits, currency, totalMinor, country, locale, method } = order
+  const { id: orderId, memberId, siteId, credits, currency, totalMinor, locale, method } = order
+  const country = order.vatCountry ?? order.country
   return { orderId, memberId, siteId, credits, currency, totalMinor, country, locale, method }
 }
 

@@ -83,7 +83,7 @@ function OrderFacts({ order }: { order: OrderDetailView }) {
   const money = useMoney()
   const country = useRegionName()
   const { dayAndTime } = useMoments()
-  const { member, price, discount, fee, total, code, provider, provider_ref, checked_at, client_country } = order
+  const { member, price, discount, fee, total, code, provider, provider_ref, checked_at } = order
   const whom = (
     <Link key="member" to={`/office/members/${member.id}`} className="prose-link">
       {member.name}
@@ -100,12 +100,12 @@ function OrderFacts({ order }: { order: OrderDetailView }) {
     [t('credits'), order.credits],
     [t('method'), `${methods.has(order.method as never) ? methods(order.method as never) : order.method}, ${provider}`],
     [t('reference'), provider_ref === null ? t('none') : <code key="ref">{provider_ref}</code>],
-    [
-      t('country'),
-      client_country === null || client_country === order.country
-        ? country(order.country)
-        : t('countries', { country: country(order.country), client: country(client_country) }),
-    ],
+    [t('country'), country(order.country)],
+    [t('networkCountry'), order.client_country === null ? t('none') : country(order.client_country)],
+    [t('paymentCountry'), order.payment_country === null ? t('none') : country(order.payment_country)],
+    ...(order.vat_country === null || order.vat_basis === null
+      ? []
+      : [[t('vatCountry'), t(`vatBasis.${order.vat_basis}`, { country: country(order.vat_country) })] as const]),
     [t('checked'), checked_at === null ? t('none') : dayAndTime(checked_at)],
     [t('startRequested'), order.start_requested_at === null ? t('none') : dayAndTime(order.start_requested_at)],
   ]
