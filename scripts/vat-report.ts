@@ -8,17 +8,18 @@ import { openDb } from '../src/server/platform/db/db.ts'
 import { openLog } from '../src/server/platform/metrics/log.ts'
 import { startEmbeddedPostgres } from '../src/server/platform/postgres.ts'
 
-const usage = `What of the VAT of a quarter is declared through the one-stop shop, as CSV on standard output. Changes nothing.
+const usage = `A VAT return of a quarter as CSV on standard output, by default that of the one-stop shop. Changes nothing.
 
   npm run vat -- 2026-Q4                        of the only company, in the currencies of the sales
   npm run vat -- 2026-Q4 --rates eurofxref.csv  in euros: rates of the ECB for the last day of the quarter, or all of them
+  npm run vat -- 2026-Q4 --return GB            another return: domestic, GB, NO, CH, US
   npm run vat -- 2026-Q4 --company ID           of one company of several
 
 Of the database of DATABASE_URL, or the one below VAR_DIR.`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rates: { type: 'string' }, company: { type: 'string' } },
+  options: { rates: { type: 'string' }, company: { type: 'string' }, return: { type: 'string' } },
 })
 const [quarter] = positionals
 
@@ -50,7 +51,9 @@ async function report(of: string): Promise<void> {
       const list = [...companies].map(([id, company]) => `  ${id} ${company}`)
       throw new Error(['Which company? Name one with --company:', ...list].join('\n'))
     }
-    process.stdout.write(await vatReport(db, { companyId, quarter: of, ...(rates && { rates }) }))
+    process.stdout.write(
+      await vatReport(db, { companyId, quarter: of, vatReturn: values.return ?? 'oss', ...(rates && { rates }) }),
+    )
   } finally {
     await db.$client.end()
     await server.stop()

@@ -1,5 +1,6 @@
 /**
  * Standard rates of VAT in hundredths of a percent, with the day from which each holds; the list begins with 2024.
+ * Last compared on 2026-11-22; docs/operations/vat.md has the sources and when to check them.
  * Of the EU: European Commission, "Taxes in Europe Database" (ec.europa.eu/taxation_customs/tedb), and the laws named beside what has changed.
  * Credits are services supplied electronically, which no country of the list taxes at a reduced rate.
  */
@@ -52,7 +53,8 @@ const listed: Record<string, readonly (readonly [from: string, rate: number])[]>
   GB: [['2024-01-01', 2000]],
   NO: [['2024-01-01', 2500]],
   CH: [['2024-01-01', 810]],
-  // No VAT. Sales alone can make a seller owe the sales tax of a state (economic nexus): docs/legal/duties.md
+  // No VAT. States levy sales tax, also on sellers without presence (South Dakota v. Wayfair, 2018) once their sales there pass a threshold;
+  // none is charged here, so sales have to stay below the lowest one (docs/operations/vat.md).
   US: [['2024-01-01', 0]],
 }
 

@@ -117,7 +117,15 @@ export const moneyEndpoints = {
       batches: z.array(debitBatchView),
       /** Newest first; at most 20. */
       statements: z.array(statementView),
-      quarters: z.array(z.object({ quarter: z.string(), company_id: id, company: z.string(), url: z.string() })),
+      quarters: z.array(
+        z.object({
+          quarter: z.string(),
+          company_id: id,
+          company: z.string(),
+          /** A file for each return: `oss`, `domestic`, a country outside the EU; and the evidence of countries. */
+          reports: z.array(z.object({ name: z.string(), url: z.string() })),
+        }),
+      ),
     }),
   }),
   resolveDifference: endpoint(routes.backoffice.resolveDifference, {

@@ -142,6 +142,6 @@ export const movementsFileRoute = 'GET /api/office/members/:id/credits/file'
 /** A bank file (SEPA XML), for finance. Access is logged. */
 export const debitBatchFileRoute = 'GET /api/office/money/batches/:id/file'
 /** The one-stop-shop VAT report of a quarter as CSV, for finance. */
-export const vatReportRoute = 'GET /api/office/money/vat/:company/:quarter'
+export const vatReportRoute = 'GET /api/office/money/vat/:company/:quarter/:report'
 /** Metrics as CSV, for staff who may see them: `chart` selects one, default all. */
 export const analyticsFileRoute = 'GET /api/office/analytics/file'

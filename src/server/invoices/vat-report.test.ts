@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ecbRateOn, inCents, parseEcbRates } from './ecb-rates.ts'
 import { lastDayOf, quarterName, quarterOf, quartersBetween } from './quarters.ts'
-import { csvOf, linesOf, type VatSum } from './vat-report.ts'
+import { csvOf, linesOf, localLinesOf, type VatSum } from './vat-report.ts'
 
 const history = `Date,USD,JPY,DKK,SEK,PLN,
 2027-01-04,1.0912,157.3,7.4601,11.42,4.2710,
@@ -85,6 +85,7 @@ describe('the report', () => {
     currency: 'EUR',
     netMinor: 10_000n,
     vatMinor: 1_900n,
+    documents: 1,
     ...of,
   })
 
@@ -97,10 +98,10 @@ describe('the report', () => {
       sum({ country: 'FI', rate: 2550, netMinor: 0n, vatMinor: 0n }),
     ]
     expect(csvOf(linesOf(sums, quarter, parseEcbRates(history))).split('\r\n')).toEqual([
-      'part,quarter,member_state,vat_rate,currency,taxable_amount,vat_amount,note',
-      'supply,2026-Q4,DE,19.00,EUR,200.00,38.00,',
-      'supply,2026-Q4,EL,24.00,EUR,0.05,0.01,',
-      'correction,2026-Q3,DK,25.00,EUR,-100.00,-25.00,',
+      'part,quarter,country,vat_rate,currency,taxable_amount,vat_amount,gross_amount,documents,note',
+      'supply,2026-Q4,DE,19.00,EUR,200.00,38.00,238.00,2,',
+      'supply,2026-Q4,EL,24.00,EUR,0.05,0.01,0.06,1,',
+      'correction,2026-Q3,DK,25.00,EUR,-100.00,-25.00,-125.00,1,',
       '',
     ])
   })
@@ -113,10 +114,24 @@ describe('the report', () => {
     ])
   })
 
+  it.each([
+    ['GB', 'GBP', ''],
+    ['GB', 'EUR', 'convert'],
+    ['NO', 'NOK', ''],
+    ['CH', 'CHF', ''],
+    ['CH', 'EUR', 'convert'],
+    ['US', 'USD', ''],
+    ['NL', 'EUR', ''],
+    ['NL', 'DKK', 'convert'],
+  ])('of %s stays in %s and is marked %j', (country, currency, note) => {
+    const lines = localLinesOf([sum({ country, currency }), sum({ country, currency })], quarter)
+    expect(lines).toMatchObject([{ currency, note, netMinor: 20_000n, documents: 2, part: 'supply' }])
+  })
+
   it('has no cell that a spreadsheet takes for a formula', () => {
     const cells = csvOf(linesOf([sum({ netMinor: -5n, vatMinor: -1n })], quarter, new Map()))
       .split(/[,\r\n]+/)
       .filter((cell) => /^[=+\-@\t]/.test(cell))
-    expect(cells).toEqual(['-0.05', '-0.01'])
+    expect(cells).toEqual(['-0.05', '-0.01', '-0.06'])
   })
 })

@@ -15,40 +15,70 @@ export type VatSum = {
   currency: string
   netMinor: bigint
   vatMinor: bigint
+  documents: number
 }
 
-/** The quarters with documents per company, latest first. */
-export async function vatQuarters(db: Db): Promise<{ quarter: string; companyId: string; company: string }[]> {
+/**
+ * A VAT return: the one-stop shop, the seller's own country, or a country outside the EU by its code (ISO 3166), where
+ * the seller is registered or has to watch its sales.
+ */
+export type VatReturn = string
+type VatQuarter = { quarter: string; companyId: string; company: string; returns: VatReturn[] }
+
+const returnOf = sql<string>`CASE WHEN ${invoices.scheme} = 'outside' THEN ${invoices.country} ELSE ${invoices.scheme} END`
+
+/** The quarters with documents per company, latest first, each with its returns; that of the one-stop shop may be nil. */
+export async function vatQuarters(db: Db): Promise<VatQuarter[]> {
   const companies = await db.selectDistinct({ id: invoiceCounters.companyId }).from(invoiceCounters)
   const named = await Promise.all(
     companies.map(async ({ id: companyId }) => {
+      const isOfCompany = eq(invoices.companyId, companyId)
       const [span] = await db
         .select({ first: min(invoices.issuedAt), last: max(invoices.issuedAt) })
         .from(invoices)
-        .where(eq(invoices.companyId, companyId))
+        .where(isOfCompany)
+      const found = await db
+        .selectDistinct({
+          quarter: sql<string>`to_char(${invoices.issuedAt} AT TIME ZONE 'UTC', 'YYYY-"Q"Q')`,
+          name: returnOf,
+        })
+        .from(invoices)
+        .where(isOfCompany)
       const { name: company } = await companyOf(db, companyId)
       const quarters = span?.first && span.last ? quartersBetween(span.first, span.last) : []
-      return quarters.map((quarter) => ({ quarter, companyId, company }))
+      return quarters.map((quarter) => {
+        const names = found.filter((each) => each.quarter === quarter).map(({ name }) => name)
+        return { quarter, companyId, company, returns: [...new Set(['oss', ...names.toSorted()])] }
+      })
     }),
   )
   return named.flat().toSorted((a, b) => b.quarter.localeCompare(a.quarter) || a.company.localeCompare(b.company))
 }
 
 /**
- * The one-stop-shop report of a quarter as CSV: supplies by member state and rate, and separately corrections of
- * earlier quarters. Amounts in euros; if `rates` lacks a currency, its lines remain in it and are marked. Throws for an
- * invalid quarter.
+ * A VAT return of a quarter as CSV: supplies by country and rate, and separately corrections of earlier quarters. The
+ * amounts of the one-stop shop are in euros if `rates` has the currency; other returns stay in the currencies of the
+ * sales. Lines that have to be converted are marked. Throws for an invalid quarter.
  */
 export async function vatReport(
   db: Db,
-  { companyId, quarter: name, rates }: { companyId: string; quarter: string; rates?: EcbRates },
+  {
+    companyId,
+    quarter: name,
+    vatReturn = 'oss',
+    rates,
+  }: { companyId: string; quarter: string; vatReturn?: VatReturn; rates?: EcbRates },
 ): Promise<string> {
   const quarter = quarterOf(name)
   if (quarter === null) throw new Error(`${name} is no quarter: write it as 2026-Q4`)
-  return csvOf(linesOf(await sumsOf(db, companyId, quarter), quarter, rates ?? new Map()))
+  const sums = await sumsOf(db, { companyId, vatReturn, quarter })
+  return csvOf(vatReturn === 'oss' ? linesOf(sums, quarter, rates ?? new Map()) : localLinesOf(sums, quarter))
 }
 
-async function sumsOf(db: Db, companyId: string, { from, until }: Quarter): Promise<VatSum[]> {
+async function sumsOf(
+  db: Db,
+  { companyId, vatReturn, quarter: { from, until } }: { companyId: string; vatReturn: VatReturn; quarter: Quarter },
+): Promise<VatSum[]> {
   const { rows } = await db.execute<{
     sold_in: string
     country: string
@@ -56,25 +86,28 @@ async function sumsOf(db: Db, companyId: string, { from, until }: Quarter): Prom
     currency: string
     net: string
     vat: string
+    documents: number
   }>(sql`
     SELECT to_char(sale.issued_at AT TIME ZONE 'UTC', 'YYYY-"Q"Q') AS sold_in, made.country, made.vat_rate AS rate,
-      made.currency, sum(made.net_minor)::text AS net, sum(made.vat_minor)::text AS vat
+      made.currency, sum(made.net_minor)::text AS net, sum(made.vat_minor)::text AS vat, count(*)::int AS documents
     FROM ${invoices} AS made
     JOIN ${invoices} AS sale ON sale.order_id = made.order_id AND sale.cause = 'order'
-    WHERE made.company_id = ${companyId} AND made.scheme = 'oss'
+    WHERE made.company_id = ${companyId}
+      AND CASE WHEN made.scheme = 'outside' THEN made.country ELSE made.scheme END = ${vatReturn}
       AND made.issued_at >= ${from} AND made.issued_at < ${until}
     GROUP BY 1, 2, 3, 4`)
-  return rows.map(({ sold_in, country, rate, currency, net, vat }) => ({
+  return rows.map(({ sold_in, country, rate, currency, net, vat, documents }) => ({
     soldIn: sold_in,
     country,
     rate,
     currency,
     netMinor: BigInt(net),
     vatMinor: BigInt(vat),
+    documents,
   }))
 }
 
-type VatLine = VatSum & { part: 'supply' | 'correction'; note: '' | 'no_exchange_rate' }
+type VatLine = VatSum & { part: 'supply' | 'correction'; note: '' | 'no_exchange_rate' | 'convert' }
 
 /**
  * Sorted report lines: converted amounts are added up, zero lines omitted. Corrections use the rates of their original
@@ -89,6 +122,39 @@ export function linesOf(sums: readonly VatSum[], quarter: Quarter, rates: EcbRat
     const cents = { netMinor: inCents(sum.netMinor, rate), vatMinor: inCents(sum.vatMinor, rate) }
     return { ...sum, ...cents, currency: 'EUR', part, note: '' }
   })
+  return added(lines)
+}
+
+/** Currencies in which returns are made; euros elsewhere. */
+const returnCurrencies: Record<string, string> = {
+  CH: 'CHF',
+  CZ: 'CZK',
+  DK: 'DKK',
+  GB: 'GBP',
+  HU: 'HUF',
+  NO: 'NOK',
+  PL: 'PLN',
+  RO: 'RON',
+  SE: 'SEK',
+  US: 'USD',
+}
+
+/**
+ * Report lines of a return outside of the one-stop shop, in the currencies of the sales. Each country has its own
+ * exchange rates (docs/operations/vat.md), so foreign ones are marked.
+ */
+export function localLinesOf(sums: readonly VatSum[], quarter: Quarter): VatLine[] {
+  return added(
+    sums.map((sum) => ({
+      ...sum,
+      part: sum.soldIn === quarter.name ? 'supply' : 'correction',
+      note: sum.currency === (returnCurrencies[sum.country] ?? 'EUR') ? '' : 'convert',
+    })),
+  )
+}
+
+/** Sorted lines, added up by group; zero lines are omitted. */
+function added(lines: readonly VatLine[]): VatLine[] {
   const keyOf = ({ part, soldIn, country, rate, currency }: VatLine) =>
     [part === 'supply' ? 0 : 1, soldIn, country, String(rate).padStart(4, '0'), currency].join(' ')
   return [...Map.groupBy(lines, keyOf)]
@@ -98,13 +164,29 @@ export function linesOf(sums: readonly VatSum[], quarter: Quarter, rates: EcbRat
 }
 
 function addUp(sum: VatLine, line: VatLine): VatLine {
-  return { ...sum, netMinor: sum.netMinor + line.netMinor, vatMinor: sum.vatMinor + line.vatMinor }
+  return {
+    ...sum,
+    netMinor: sum.netMinor + line.netMinor,
+    vatMinor: sum.vatMinor + line.vatMinor,
+    documents: sum.documents + line.documents,
+  }
 }
 
 /** Contains only numbers and codes, so no cell can be interpreted as a formula. */
 export function csvOf(lines: readonly VatLine[]): string {
-  const header = ['part', 'quarter', 'member_state', 'vat_rate', 'currency', 'taxable_amount', 'vat_amount', 'note']
-  const rows = lines.map(({ part, soldIn, country, rate, currency, netMinor, vatMinor, note }) => [
+  const header = [
+    'part',
+    'quarter',
+    'country',
+    'vat_rate',
+    'currency',
+    'taxable_amount',
+    'vat_amount',
+    'gross_amount',
+    'documents',
+    'note',
+  ]
+  const rows = lines.map(({ part, soldIn, country, rate, currency, netMinor, vatMinor, documents, note }) => [
     part,
     soldIn,
     // Code used in EU VAT forms
@@ -113,13 +195,15 @@ export function csvOf(lines: readonly VatLine[]): string {
     currency,
     decimal(netMinor),
     decimal(vatMinor),
+    decimal(netMinor + vatMinor),
+    documents,
     note,
   ])
   return [header, ...rows].map((cells) => `${cells.join(',')}\r\n`).join('')
 }
 
 /** Formats hundredths: `-1250` -> `-12.50`. All our currencies have two decimals. */
-function decimal(hundredths: bigint): string {
+export function decimal(hundredths: bigint): string {
   const digits = String(hundredths < 0n ? -hundredths : hundredths).padStart(3, '0')
   return `${hundredths < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }

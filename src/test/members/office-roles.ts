@@ -142,7 +142,7 @@ export const officeFiles: Record<string, readonly StaffRole[]> = {
   '/api/office/orders/file': ['support', 'finance', 'admin'],
   '/api/office/members/:id/credits/file': ['support', 'finance', 'admin'],
   '/api/office/money/batches/:id/file': ['finance', 'admin'],
-  '/api/office/money/vat/:company/:quarter': ['finance', 'admin'],
+  '/api/office/money/vat/:company/:quarter/:report': ['finance', 'admin'],
   '/api/office/codes/:id/file': ['marketing', 'admin'],
   '/api/office/analytics/file': ['marketing', 'finance', 'admin'],
 }

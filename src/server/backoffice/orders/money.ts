@@ -161,11 +161,14 @@ async function moneyView(db: Db, now: Date) {
     waiting,
     batches: batches.map((batch): DebitBatchView => debitBatchView(batch)),
     statements: statements.map(statementView),
-    quarters: quarters.map(({ quarter, companyId, company }) => ({
+    quarters: quarters.map(({ quarter, companyId, company, returns }) => ({
       quarter,
       company_id: companyId,
       company,
-      url: vatReportPath.replace(':company', companyId).replace(':quarter', quarter),
+      reports: [...returns, 'evidence'].map((name) => ({
+        name,
+        url: vatReportPath.replace(':company', companyId).replace(':quarter', quarter).replace(':report', name),
+      })),
     })),
   }
 }

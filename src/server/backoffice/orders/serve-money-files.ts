@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { debitBatchFileRoute, vatReportRoute } from '../../../contract/office/office-routes.ts'
-import { quarterOf, vatQuarters, vatReport } from '../../invoices/index.ts'
+import { vatEvidence, vatQuarters, vatReport } from '../../invoices/index.ts'
 import { debitBatchFile } from '../../payments/debit/index.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/ids.ts'
@@ -26,12 +26,15 @@ async function batchFile(ctx: Ctx, who: Staff, { params: { id = '' } }: Requeste
 async function reportFile(
   ctx: Ctx,
   who: Staff,
-  { params: { company = '', quarter = '' } }: RequestedFile,
+  { params: { company = '', quarter = '', report = '' } }: RequestedFile,
 ): Promise<OfficeFile> {
-  const isKnown = (await vatQuarters(ctx.db)).some((each) => each.companyId === company && each.quarter === quarter)
-  if (!isKnown || quarterOf(quarter) === null) throw new Refusal('not_found')
-  const body = await vatReport(ctx.db, { companyId: company, quarter })
-  const name = `vat-${quarter}.csv`
+  const known = (await vatQuarters(ctx.db)).find((each) => each.companyId === company && each.quarter === quarter)
+  const isEvidence = report === 'evidence'
+  if (known === undefined || !(isEvidence || known.returns.includes(report))) throw new Refusal('not_found')
+  const body = isEvidence
+    ? await vatEvidence(ctx.db, { companyId: company, quarter })
+    : await vatReport(ctx.db, { companyId: company, quarter, vatReturn: report })
+  const name = `vat-${quarter}-${report.toLowerCase()}.csv`
   await noteAct(ctx, ctx.db, who, { action: 'open_vat_report', detail: { reason: name } })
   return { name, type: csvType, body }
 }

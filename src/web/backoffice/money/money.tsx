@@ -5,6 +5,7 @@ import type { Api } from '../../../contract/index.ts'
 import type { StatementView } from '../../../contract/office/money.ts'
 import { formTexts } from '../../api/form-values.ts'
 import { type ActArgs, inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../../api/load.ts'
+import { useRegionName } from '../../i18n/format.ts'
 import { buttonLooks } from '../../ui/button-looks.ts'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { forStaff } from '../auth/entry.ts'
@@ -117,28 +118,36 @@ export default function MoneyPage() {
   )
 }
 
-type Quarter = { quarter: string; company_id: string; company: string; url: string }
+type Quarter = { quarter: string; company_id: string; company: string; reports: { name: string; url: string }[] }
 
-/** VAT report of a quarter, a file per company. */
+/** VAT of a quarter: a file per company and return. */
 function MoneyVat({ quarters }: { quarters: readonly Quarter[] }) {
   const t = useTranslations('office.money.vat')
+  const country = useRegionName()
+  const nameOf = (name: string) => (t.has(`reports.${name as 'oss'}`) ? t(`reports.${name as 'oss'}`) : country(name))
   return (
     <Card as="section">
       <h2 className="text-lg font-bold">{t('title')}</h2>
       <p className="mb-3 text-sm text-ink-soft">{t('lead')}</p>
       {quarters.length === 0 && <p className="text-ink-soft">{t('none')}</p>}
       <ul className="divide-y divide-line">
-        {quarters.map(({ quarter, company_id, company, url }) => (
+        {quarters.map(({ quarter, company_id, company, reports }) => (
           <li key={`${company_id} ${quarter}`} className="flex flex-wrap items-center gap-x-5 gap-y-2 py-3">
             <p className="min-w-56 flex-1">
               <span className="font-semibold tabular-nums">{quarter}</span> {company}
             </p>
-            <a href={url} download className={buttonLooks('secondary', 'small')}>
-              <Download aria-hidden className="size-4" /> {t('open')}
-              <span className="sr-only">
-                : {quarter}, {company}
-              </span>
-            </a>
+            <ul className="flex flex-wrap gap-2">
+              {reports.map(({ name, url }) => (
+                <li key={name}>
+                  <a href={url} download className={buttonLooks('secondary', 'small')}>
+                    <Download aria-hidden className="size-4" /> {nameOf(name)}
+                    <span className="sr-only">
+                      : {quarter}, {company}
+                    </span>
+                  </a>
+                </li>
+              ))}
+            </ul>
           </li>
         ))}
       </ul>
