@@ -167,6 +167,12 @@ describe('a sale', () => {
       for (const [, heading = ''] of source.matchAll(/^## (.+?) \{#/gm)) expect(payload).toContain(`${heading}\n---`)
     }
     expect(payload).not.toMatch(/\{\{|\*\*|\]\(|\{#/)
+    for (const change of [sql`UPDATE order_texts SET text = 'other'`, sql`DELETE FROM order_texts`])
+      await expect(
+        db()
+          .execute(change)
+          .catch((error: Error) => String(error.cause)),
+      ).resolves.toContain('never changed')
   })
 
   it('is taxed where network and payment agree, against the country that was chosen', async () => {

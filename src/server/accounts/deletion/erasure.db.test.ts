@@ -47,6 +47,7 @@ const nothingOfMembers = {
   queue_claims: 'who of the staff looks at what, for minutes',
   known_images: 'what pictures are recognised by, not whose they were',
   signal_marks: 'up to when jobs have looked',
+  order_texts: 'texts, no member',
   payment_discrepancies: 'orders and payments, no member',
   provider_event_keys: 'orders and payments, no member',
   provider_events: 'orders and payments, no member',
