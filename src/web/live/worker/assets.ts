@@ -65,8 +65,13 @@ export function createAssets(scope: Scope, facts: ShellFacts, standing: Standing
     }
   }
 
-  /** Removes builds but this one, the one before it, and those that an open page is of. */
+  /**
+   * Removes builds but this one, the one before it, and those that an open page is of. At activation only: later a newer
+   * worker may be installing, whose files this one does not know of.
+   */
   async function forgetOldBuilds(): Promise<void> {
+    const { installing, waiting } = scope.registration
+    if (installing || waiting) return
     const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
     const open = new Set(windows.map(({ id }) => id))
     const { builds, tabs } = await standing.change(({ builds: known, tabs: before }) => ({

@@ -2,6 +2,9 @@
 export type Scope = {
   location: { origin: string; hostname: string }
   registration: {
+    /** Newer workers that have not taken over. */
+    installing?: object | null
+    waiting?: object | null
     showNotification(title: string, look: object): Promise<unknown>
     getNotifications(filter: { tag: string }): Promise<{ close(): void }[]>
     pushManager: {

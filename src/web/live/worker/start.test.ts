@@ -361,6 +361,16 @@ describe('another build', () => {
     server = noLine
     expect(await (await world.call('/assets/entry.js'))?.text()).toBe('/assets/entry.js')
   })
+
+  test('keeps its files while the worker of the one before still answers pages', async () => {
+    await world.tell('install', {})
+    await world.tell('activate', {})
+    const before = world
+    world = openWorld({ ...facts, build: 'build2', shell: ['/assets/build2.js'] }, before.stores)
+    await world.tell('install', {})
+    await before.hello()
+    expect(names()).toEqual(['vonk:build1:assets', 'vonk:build2:assets'])
+  })
 })
 
 describe('a share of another app', () => {

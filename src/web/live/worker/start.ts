@@ -54,7 +54,6 @@ export function startWorker(scope: Scope, facts: ShellFacts, now: () => number =
     await takeShell()
     await assets.takeForPage(data.locale, data.assets)
     await copies.sweep()
-    await assets.forgetOldBuilds()
   }
 
   /** The page that opens where no copy does, as this member gets it. */
