@@ -76,6 +76,7 @@ function Mandate({ debit: { creditor, reference } }: { debit: DebitView }) {
     [t('creditor'), `${creditor.name}, ${creditor.address}`],
     [t('creditorId'), creditor.id],
     [t('reference'), reference],
+    [t('paymentType'), t('recurrent')],
   ]
   return (
     <section className="rounded-card border border-line p-4 text-sm">
