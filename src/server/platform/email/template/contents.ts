@@ -47,6 +47,12 @@ function code({ parts, colours }: Drawn): ReactElement | null {
   return h(kit.Text, { className: 'code', style }, parts.code)
 }
 
+/** Amounts stay on one line, words break between them, and long references anywhere. */
+function wrapping(value: string) {
+  if (value.length <= longestAmount) return { whiteSpace: 'nowrap' as const }
+  return value.includes(' ') ? breaking : unbroken
+}
+
 /** A table that is one: rows with their headings. */
 function facts({ parts, colours }: Drawn): ReactElement | null {
   const { facts: rows = [] } = parts
@@ -67,7 +73,7 @@ function facts({ parts, colours }: Drawn): ReactElement | null {
       { ...style, ...breaking, textAlign: 'start' as const, paddingRight: '16px' },
       {
         ...style,
-        ...(value.length > longestAmount ? unbroken : { whiteSpace: 'nowrap' as const }),
+        ...wrapping(value),
         textAlign: 'end' as const,
       },
     ]
