@@ -85,6 +85,8 @@ export const errorStatus = {
   blocked_by_member: 403,
   member_unavailable: 404,
   fictional_member: 403,
+  /** Only verified members may write to `name` first. */
+  verified_only: 403,
   /** The likes of the swipe game are used up until midnight in the site's time zone. */
   swipe_likes_used: 429,
   /** The maximum number of likes waiting for email confirmation. */

@@ -93,6 +93,7 @@ const profileRow = ({ id, site, country, plan, place }: Joined) => ({
   interests: plan.interests,
   hidesPresence: place % 31 === 7,
   hidesReceipts: place % 17 === 5,
+  isVerifiedOnly: plan.isVerified && place % 5 === 1,
   lastActiveAt: plan.lastSeen,
   createdAt: plan.joined,
 })

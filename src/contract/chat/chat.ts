@@ -52,6 +52,7 @@ const writingRefusals = [
   'blocked_by_me',
   'blocked',
   'member_unavailable',
+  'verified_only',
   'unanswered_limit',
   'free_conversations_used',
   'not_enough_credits',

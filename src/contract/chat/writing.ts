@@ -36,6 +36,7 @@ export const writingEndpoints = {
       'message_too_long',
       'message_empty',
       'member_unavailable',
+      'verified_only',
       'blocked_by_member',
       'fictional_member',
       'key_reused',

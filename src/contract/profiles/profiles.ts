@@ -133,13 +133,15 @@ export type OwnProfileView = z.infer<typeof ownProfileView>
 /**
  * Visibility modes: `is_invisible` hides from search, `is_private` from everyone except members they have liked or
  * messaged. Privacy switches, which hold both ways: with `hides_presence` a member neither shows nor sees who is or was
- * here, with `hides_receipts` what was delivered, read or opened.
+ * here, with `hides_receipts` what was delivered, read or opened. With `is_verified_only` only verified members may write
+ * first.
  */
 export const visibilityView = z.object({
   is_invisible: z.boolean(),
   is_private: z.boolean(),
   hides_presence: z.boolean(),
   hides_receipts: z.boolean(),
+  is_verified_only: z.boolean(),
 })
 export type VisibilityView = z.infer<typeof visibilityView>
 

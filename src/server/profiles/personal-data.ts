@@ -80,6 +80,7 @@ async function exportProfile(db: Db, memberId: string): Promise<ExportFile[]> {
     is_private: row.isPrivate,
     hides_presence: row.hidesPresence,
     hides_receipts: row.hidesReceipts,
+    is_verified_only: row.isVerifiedOnly,
     is_verified: row.isVerified,
     last_active_at: row.lastActiveAt,
     photos: own.map((photo, place) => ({

@@ -69,6 +69,8 @@ export const profiles = pgTable(
     hidesPresence: boolean('hides_presence').notNull().default(false),
     /** Neither shows nor sees that messages were delivered, read or opened. */
     hidesReceipts: boolean('hides_receipts').notNull().default(false),
+    /** Only verified members may write to this member first. */
+    isVerifiedOnly: boolean('is_verified_only').notNull().default(false),
     /** Limited by staff: not listed anywhere. */
     isLimited: boolean('is_limited').notNull().default(false),
     isVerified: boolean('is_verified').notNull().default(false),

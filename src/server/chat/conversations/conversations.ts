@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { profileFor } from '../../profiles/profile/index.ts'
 import { type Ctx, limitRate } from '../../sites/index.ts'
-import { refusalOf } from '../messages/rules.ts'
+import { refusalOf, type WritingRefusal } from '../messages/rules.ts'
 import { hasSafeLinks, isRiskyReceiver } from '../messages/safety.ts'
 import { refusalFor } from '../messages/send.ts'
 import { conversationMembers, conversations } from '../tables.ts'
@@ -58,9 +58,12 @@ export async function openFor(platform: Platform, tx: Tx, writer: Writer, otherI
   const facts = await factsOf(tx, writer, id)
   if (facts === null) throw new Error('a conversation without its members')
   const reason = facts.lastSeq > 0 ? null : refusalOf(facts.writing)
-  if (reason === null || reason === 'not_confirmed' || reason === 'free_conversations_used') return facts
+  if (reason === null || mendable.has(reason)) return facts
   throw refusalFor(reason, facts)
 }
+
+/** Reasons that the writer can do something about: the conversation says what. */
+const mendable: ReadonlySet<WritingRefusal> = new Set(['not_confirmed', 'free_conversations_used', 'verified_only'])
 
 async function findPair(db: Db, a: string, b: string): Promise<string | null> {
   const [lowId, highId] = inOrder(a, b)

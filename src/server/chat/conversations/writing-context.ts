@@ -76,6 +76,8 @@ type Row = WalletRow &
     other_sent_seq: number
     seen_seq: number
     delivered_seq: number
+    is_verified: boolean
+    is_verified_only: boolean | null
     started: number
   }
 
@@ -91,7 +93,8 @@ const query = statement<WritingRequest, Row>(
   'chat_facts',
   () => sql`SELECT mine.other_id, c.last_seq, mine.read_seq, mine.unread, c.rev, mine.draft, mine.is_archived, mine.muted_until, mine.is_listed, mine.first_seq,
       theirs.is_listed AS other_is_listed, theirs.first_seq AS other_first_seq, theirs.last_sent_seq AS other_sent_seq, ${receiptColumns},
-      visibilityModes.name AS other_name, visibilityModes.kind, visibilityModes.status, visibilityModes.is_invisible, visibilityModes.is_private, ${otherToMe},
+      visibilityModes.name AS other_name, visibilityModes.kind, visibilityModes.status, visibilityModes.is_invisible, visibilityModes.is_private, visibilityModes.is_verified_only, ${otherToMe},
+      coalesce(own.is_verified, false) AS is_verified,
       CASE WHEN c.last_seq = 0 THEN (
         SELECT count(*) FROM ${conversationMembers} own WHERE own.member_id = mine.member_id AND own.first_seq = 1
       ) ELSE 0 END AS started,
@@ -101,6 +104,7 @@ const query = statement<WritingRequest, Row>(
     JOIN ${conversationMembers} theirs ON theirs.member_id = mine.other_id AND theirs.conversation_id = mine.conversation_id
     ${receiptJoin}
     LEFT JOIN ${visibilityModesRelation} visibilityModes ON visibilityModes.member_id = mine.other_id
+    LEFT JOIN ${visibilityModesRelation} own ON own.member_id = mine.member_id
     LEFT JOIN ${walletRelation} wallet ON wallet.member_id = mine.member_id
     WHERE mine.member_id = ${me}::uuid AND mine.conversation_id = ${sql.placeholder('conversationId')}::uuid`,
 )
@@ -138,6 +142,7 @@ function writingFacts({ site, member }: Writer, row: Row): WritingFacts {
     writer: {
       status: member.status,
       isPaid: member.isPaid,
+      isVerified: row.is_verified,
       balance: row.balance ?? 0,
       startedConversations: row.started,
       isBlocking: row.is_blocking,
@@ -159,9 +164,15 @@ function writingFacts({ site, member }: Writer, row: Row): WritingFacts {
 function otherFacts(site: Site, row: Row): WritingFacts['other'] {
   const hasWritten = row.other_first_seq > 0
   // Their profile was erased
-  if (row.status === null) return { kind: 'member', sight: 'no', isInvisible: true, hasWritten }
+  if (row.status === null) return { kind: 'member', sight: 'no', isInvisible: true, isVerifiedOnly: false, hasWritten }
   const sight = sightOf(row, { isOwn: false, allowsFictional: allowsFictional({ site }) })
-  return { kind: row.kind, sight, isInvisible: row.is_invisible, hasWritten }
+  return {
+    kind: row.kind,
+    sight,
+    isInvisible: row.is_invisible,
+    isVerifiedOnly: row.is_verified_only ?? false,
+    hasWritten,
+  }
 }
 
 type MessageRow = {

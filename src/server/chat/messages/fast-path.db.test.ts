@@ -56,6 +56,7 @@ const cases: [what: string, change: Change | null, isShort: boolean, isShortWhen
   ['not shown: closed, on a pause, not confirmed', profile({ status: 'disabled' }), false, false],
   ['invisible', profile({ isInvisible: true }), false, true],
   ['private', profile({ isPrivate: true }), false, true],
+  ['for verified members only', profile({ isVerifiedOnly: true }), false, true],
   ['deleted by the writer', inList('anna', { isListed: false }), false, false],
   ['deleted by the other', inList('bram', { isListed: false }), false, false],
   ['five unanswered, one below the limit', unanswered(5), true, true],

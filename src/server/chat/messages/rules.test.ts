@@ -15,6 +15,7 @@ function facts(changes: Changes = {}): WritingFacts {
     writer: {
       status: 'active',
       isPaid: true,
+      isVerified: false,
       balance: 10,
       startedConversations: 0,
       isBlocking: false,
@@ -25,6 +26,7 @@ function facts(changes: Changes = {}): WritingFacts {
       kind: 'member',
       sight: 'yes',
       isInvisible: false,
+      isVerifiedOnly: false,
       hasWritten: false,
       ...changes.other,
     },
@@ -49,6 +51,14 @@ describe('mayWrite', () => {
     ['premium with exactly enough', { writer: { balance: 1 } }, 'yes'],
     ['premium without credits', { writer: { balance: 0 } }, 'not_enough_credits'],
     ['premium with less than the price', { writer: { balance: 2 }, site: { messageCredits: 3 } }, 'not_enough_credits'],
+    ['to one who hears from verified members only', { other: { isVerifiedOnly: true } }, 'verified_only'],
+    [
+      'to such a one without credits, which would not help',
+      { writer: { balance: 0 }, other: { isVerifiedOnly: true } },
+      'verified_only',
+    ],
+    ['verified, to such a one', { writer: { isVerified: true }, other: { isVerifiedOnly: true } }, 'yes'],
+    ['to such a one who has written', { other: { isVerifiedOnly: true, hasWritten: true } }, 'yes'],
     ['free with bonus credits', { writer: { isPaid: false, balance: 5 } }, 'yes'],
     [
       'free with bonus credits starts a tenth conversation',

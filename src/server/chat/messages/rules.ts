@@ -6,6 +6,7 @@ export type WritingFacts = {
   writer: {
     status: 'visitor' | Viewer['status']
     isPaid: boolean
+    isVerified: boolean
     balance: number
     /** Conversations whose first message this member wrote. */
     startedConversations: number
@@ -19,6 +20,8 @@ export type WritingFacts = {
     /** How the writer sees the other one: see profiles' `mayBeSeen`. */
     sight: 'yes' | 'blocked' | 'no'
     isInvisible: boolean
+    /** Only verified members may write to the other one first. */
+    isVerifiedOnly: boolean
     /** Has the other one written in this conversation? */
     hasWritten: boolean
   }
@@ -44,6 +47,7 @@ export type WritingRefusal =
   | 'blocked_by_me'
   | 'blocked'
   | 'member_unavailable'
+  | 'verified_only'
   | 'unanswered_limit'
   | 'free_conversations_used'
   | 'not_enough_credits'
@@ -58,6 +62,7 @@ export function refusalOf(facts: WritingFacts): Exclude<WritingRefusal, 'not_eno
   if (writer.isBlocking) return 'blocked_by_me'
   if (other.sight === 'blocked') return 'blocked'
   if (!isReachable(other)) return 'member_unavailable'
+  if (other.isVerifiedOnly && !writer.isVerified && !other.hasWritten) return 'verified_only'
   if (site.unansweredLimit > 0 && writer.unanswered >= site.unansweredLimit) return 'unanswered_limit'
   if (isFreeStart(facts) && writer.startedConversations >= site.freeConversations) return 'free_conversations_used'
   return null

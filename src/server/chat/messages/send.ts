@@ -159,6 +159,7 @@ export function refusalFor(reason: WritingRefusal, facts: Facts, sending: Sendin
   if (reason === 'unanswered_limit') {
     return new Refusal(reason, { limit: facts.writing.site.unansweredLimit, name: facts.otherName })
   }
+  if (reason === 'verified_only') return new Refusal(reason, { name: facts.otherName })
   if (reason === 'blocked') return new Refusal('blocked_by_member', { name: facts.otherName })
   if (reason === 'blocked_by_me') return new Refusal('member_unavailable')
   return new Refusal(reason)

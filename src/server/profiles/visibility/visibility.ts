@@ -21,13 +21,14 @@ export async function visibilityView(db: Db, memberId: string): Promise<Visibili
     is_private: row.isPrivate,
     hides_presence: row.hidesPresence,
     hides_receipts: row.hidesReceipts,
+    is_verified_only: row.isVerifiedOnly,
   }
 }
 
 /** Sets the given modes and privacy switches of the viewer's profile; updates search in the same transaction. */
 export async function setVisibility(
   ctx: Ctx,
-  { is_invisible, is_private, hides_presence, hides_receipts }: Changes,
+  { is_invisible, is_private, hides_presence, hides_receipts, is_verified_only }: Changes,
 ): Promise<void> {
   const { memberId } = viewerOf(ctx)
   const modes = {
@@ -35,6 +36,7 @@ export async function setVisibility(
     ...(is_private !== undefined && { isPrivate: is_private }),
     ...(hides_presence !== undefined && { hidesPresence: hides_presence }),
     ...(hides_receipts !== undefined && { hidesReceipts: hides_receipts }),
+    ...(is_verified_only !== undefined && { isVerifiedOnly: is_verified_only }),
   }
   if (Object.keys(modes).length === 0) return
   await transaction(ctx.db, async (tx) => {

@@ -99,6 +99,7 @@ function OwnSettings({ view: { preferences, visibility } }: { view: AsMemberView
           [t('privacy'), t(visibility.is_private ? 'yes' : 'no')],
           [t('hidesPresence'), t(visibility.hides_presence ? 'yes' : 'no')],
           [t('hidesReceipts'), t(visibility.hides_receipts ? 'yes' : 'no')],
+          [t('verifiedOnly'), t(visibility.is_verified_only ? 'yes' : 'no')],
           [t('mails'), mails.join(', ') || t('nothing')],
           [t('pushes'), pushes.join(', ') || t('nothing')],
           [t('devices'), preferences.push_devices],

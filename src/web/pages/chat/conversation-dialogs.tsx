@@ -53,14 +53,14 @@ export function ConversationDialogs({ conversation, name, question, onClose }: C
 }
 
 function useUnmatch({ id, name }: { id: string; name: string }) {
-  const t = useTranslations('chat.header')
+  const t = useTranslations('likes.unmatch')
   const failureText = useFailureText()
   const { revalidate } = useRevalidator()
   return async function unmatch() {
     try {
       await browserApi.likes.unlike({ id })
       noteLikes()
-      void notify(t('unmatched', { name }), { tone: 'success' })
+      void notify(t('done', { name }), { tone: 'success' })
       await revalidate()
     } catch (error) {
       void notify(failureText(failureOf(error) ?? { code: 'internal', params: {} }), { tone: 'error' })

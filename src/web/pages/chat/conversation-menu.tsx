@@ -131,6 +131,7 @@ type EndEntries = Pick<MenuProps, 'conversation' | 'onAsk'> & { toList: () => vo
 
 function useEndEntries({ conversation, onAsk, toList }: EndEntries) {
   const t = useTranslations('chat')
+  const likes = useTranslations('likes.unmatch')
   const moderation = useTranslations('moderation')
   const deleteChat = useDeleteChat()
   const { profile, writing } = conversation
@@ -142,7 +143,7 @@ function useEndEntries({ conversation, onAsk, toList }: EndEntries) {
     ...(conversation.is_match
       ? [
           <MenuAction key="unmatch" icon={<HeartOff aria-hidden className={icon} />} onAction={() => onAsk('unmatch')}>
-            {t('header.unmatch')}
+            {likes('action')}
           </MenuAction>,
         ]
       : []),

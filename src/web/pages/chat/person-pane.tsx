@@ -138,6 +138,7 @@ function Interests({ profile: { interests, shared_interests: shared } }: { profi
 function Safety({ conversation, name, onAsk, profile }: PersonPaneProps & { profile: ProfileView }) {
   const t = useTranslations('chat')
   const album = useTranslations('profiles.album')
+  const likes = useTranslations('likes.unmatch')
   const moderation = useTranslations('moderation')
   const access = useAlbumAccess({ id: profile.id, name }, profile.album.is_own_open)
   const Icon = access.isOpen ? Lock : LockOpen
@@ -156,7 +157,7 @@ function Safety({ conversation, name, onAsk, profile }: PersonPaneProps & { prof
       )}
       {conversation.is_match && (
         <Entry icon={<HeartOff aria-hidden className={icon} />} onPress={() => onAsk('unmatch')}>
-          {t('header.unmatch')}
+          {likes('action')}
         </Entry>
       )}
       {conversation.writing.reason !== 'blocked_by_me' && (

@@ -1,5 +1,5 @@
-import { Lock, LockOpen } from 'lucide-react'
-import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
+import { HeartOff, Lock, LockOpen } from 'lucide-react'
+import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLoaderData, useNavigate, useRevalidator, useRouteError } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
@@ -9,6 +9,7 @@ import { browserApi } from '../../api/browser.ts'
 import { idIn, inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { MemberGifts } from '../../features/chat/attachments/member-gifts.tsx'
 import { LikePrompt } from '../../features/likes/like-prompt.tsx'
+import { type LikeState, useLiking } from '../../features/likes/liking.ts'
 import { noteOpened } from '../../features/likes/remembered.ts'
 import { MemberMenu } from '../../features/moderation/member-menu.tsx'
 import { useAlbumAccess } from '../../features/profiles/album/album-access.ts'
@@ -25,9 +26,14 @@ import { useFloating } from '../../layouts/use-floating.ts'
 import { useLive, useLiveStore, useUser } from '../../live/provider.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { notify } from '../../ui/toasts.tsx'
 import { MemberActions, MemberNotes } from './member-actions.tsx'
 import { MemberRefused } from './member-refused.tsx'
 import { ProfilePaging, useProfilePaging } from './profile-paging.tsx'
+
+const UnmatchDialog = lazy(async () => ({
+  default: (await import('../../features/likes/unmatch-dialog.tsx')).UnmatchDialog,
+}))
 
 async function load(api: Api, { params, user }: LoadArgs) {
   const id = idIn(params)
@@ -57,7 +63,7 @@ export default function MemberPage() {
   const neighbours = useNeighbours(id)
   const touch = useProfilePaging(neighbours)
   const photos = useProfilePhotos({ name, photos: profile.photos, hiddenHint: <HiddenHint /> })
-  const menu = user && !isOwn && <Menu profile={profile} />
+  const menu = user && !isOwn && <Menu profile={profile} relation={standing} onChange={change} />
   return (
     <Page width="wide" className="py-0! lg:pt-5! lg:pb-14!">
       <PageTitle title={name} />
@@ -109,8 +115,15 @@ function interleaved(sections: readonly ReactElement[], photos: readonly ReactEl
     .filter((each) => each !== undefined)
 }
 
-function Menu({ profile: { id, name, is_fictional, album } }: { profile: ProfileView }) {
+type MenuProps = { profile: ProfileView; relation: RelationView | null; onChange: (state: LikeState) => void }
+
+/** The private album, and what ends contact: unmatch, report and block. */
+function Menu({ profile: { id, name, is_fictional, album }, relation, onChange }: MenuProps) {
   const t = useTranslations('profiles.album')
+  const likes = useTranslations('likes.unmatch')
+  const state = { liked: relation?.liked ?? false, is_match: relation?.is_match ?? false }
+  const { unlike } = useLiking({ id, name }, state, onChange)
+  const [isAsking, setAsking] = useState<boolean | null>(null)
   const navigate = useNavigate()
   const { isOpen, open, close } = useAlbumAccess({ id, name }, album.is_own_open)
   const Icon = isOpen ? Lock : LockOpen
@@ -119,12 +132,30 @@ function Menu({ profile: { id, name, is_fictional, album } }: { profile: Profile
     label: t(isOpen ? 'take' : 'give', { name }),
     onPress: () => void (isOpen ? close() : open()),
   }
+  const unmatchEntry = {
+    icon: <HeartOff aria-hidden className="size-5 shrink-0" />,
+    label: likes('action'),
+    onPress: () => setAsking(true),
+  }
+  async function unmatch() {
+    if (await unlike()) void notify(likes('done', { name }), { tone: 'success' })
+  }
   return (
-    <MemberMenu
-      member={{ id, name }}
-      onBlocked={() => void navigate('/members', { replace: true })}
-      {...(!is_fictional && { entries: [albumEntry], label: t('menu', { name }) })}
-    />
+    <>
+      <MemberMenu
+        member={{ id, name }}
+        onBlocked={() => void navigate('/members', { replace: true })}
+        {...(!is_fictional && {
+          entries: [albumEntry, ...(state.is_match ? [unmatchEntry] : [])],
+          label: t('menu', { name }),
+        })}
+      />
+      {isAsking !== null && (
+        <Suspense>
+          <UnmatchDialog isOpen={isAsking} onOpenChange={setAsking} name={name} onConfirm={unmatch} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -12,6 +12,7 @@ const modes = {
   is_private: ['private', 'privateHides', 'privateKeeps'],
   hides_presence: ['hidePresence', 'hidePresenceDoes', 'hidePresenceBack'],
   hides_receipts: ['hideReceipts', 'hideReceiptsDoes', 'hideReceiptsBack'],
+  is_verified_only: ['verifiedOnly', 'verifiedOnlyDoes', 'verifiedOnlyKeeps'],
 } as const satisfies Record<keyof VisibilityView, readonly string[]>
 const modeNames = Object.keys(modes) as (keyof VisibilityView)[]
 

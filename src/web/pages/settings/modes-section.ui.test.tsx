@@ -8,7 +8,13 @@ import { AreaTexts } from '../../i18n/area-texts.tsx'
 import { LanguageProvider } from '../../i18n/provider.tsx'
 import { ModesSection } from './modes-section.tsx'
 
-const saved = { is_invisible: false, is_private: true, hides_presence: false, hides_receipts: false }
+const saved = {
+  is_invisible: false,
+  is_private: true,
+  hides_presence: false,
+  hides_receipts: false,
+  is_verified_only: false,
+}
 
 /** Every save is refused, once it is told to be. */
 function draw() {

@@ -39,10 +39,12 @@ export function useWriting(conversation: ConversationView, { messages, outgoing 
   const { message_credits: price } = useSite()
   const begunCount = messages.length + outgoing.length
   const isBegun = known.writing.message_credits === 0 && price > 0 && begunCount > 0
+  // A message of the other one opens the way for an answer
+  const waitsForOther = known.writing.reason === 'verified_only'
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks again when there is one more
   useEffect(() => {
-    if (isBegun) void refresh()
-  }, [begunCount, isBegun])
+    if (isBegun || (waitsForOther && begunCount > 0)) void refresh()
+  }, [begunCount, isBegun, waitsForOther])
   useEffect(() =>
     onRefused((id: string, _failure: Failure) => {
       if (id === conversationId) void refresh()

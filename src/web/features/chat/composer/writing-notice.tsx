@@ -33,6 +33,18 @@ export function WritingNotice({ name, conversationId, writing, onUnblock, confir
           </Alert>
         </div>
       )
+    case 'verified_only': {
+      const verify = (
+        <LinkButton to="/profile/verify" variant="secondary" size="small">
+          {t('verify')}
+        </LinkButton>
+      )
+      return (
+        <Alert tone="warning" title={t('verifiedOnlyTitle', { name })} action={verify}>
+          {t('verifiedOnlyText', { name })}
+        </Alert>
+      )
+    }
     case 'not_enough_credits':
       return (
         <Alert tone="warning" title={errors('not_enough_credits')} action={buy}>
