@@ -1,4 +1,5 @@
 import { browserApi, onLoggedOut, startOver } from '../api/browser.ts'
+import { stopStoring } from './offline.ts'
 
 const logOutPath = '/logout'
 
@@ -26,6 +27,7 @@ export function guardLogOut(memberId: string): () => void {
 }
 
 async function logOut(form: HTMLFormElement): Promise<void> {
+  stopStoring()
   // The live line may hear of it before the answer is here
   onLoggedOut(() => undefined)
   try {

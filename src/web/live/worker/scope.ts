@@ -63,7 +63,8 @@ export type WorkerNote = { kind: 'push' } | { kind: 'copy'; at: number }
 
 /** What a page tells the worker. */
 export type PageNote =
-  | { kind: 'member'; id: string; locale: string; build: string; assets: readonly string[] }
+  /** `at`: when it was posted, in milliseconds. */
+  | { kind: 'member'; id: string; locale: string; build: string; assets: readonly string[]; at: number }
   | { kind: 'nobody' }
   /** Answered through the port with `AuditedEntry[]`. */
   | { kind: 'list' }

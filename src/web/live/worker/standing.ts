@@ -4,6 +4,8 @@ import type { Scope } from './scope.ts'
 type Standing = {
   /** The member whose copies are stored; null when logged out, then nothing is stored. */
   member: string | null
+  /** The last log-out, in milliseconds: what pages posted before is outdated. */
+  endedAt: number
   locale: string
   /** Builds, the newest first. */
   builds: string[]
@@ -13,7 +15,7 @@ type Standing = {
 
 const cacheName = 'vonk:standing'
 const address = '/standing'
-const loggedOut: Standing = { member: null, locale: 'en', builds: [], tabs: {} }
+const loggedOut: Standing = { member: null, endedAt: 0, locale: 'en', builds: [], tabs: {} }
 
 /** Read once in a life of the worker, written whenever it changes; in the order of the calls. */
 export function createStanding({ caches }: Pick<Scope, 'caches'>) {

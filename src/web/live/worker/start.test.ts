@@ -13,7 +13,7 @@ const facts: ShellFacts = {
   languages: { en: ['/assets/en.js'] },
   routes: { root: { id: 'root' } },
 }
-const anna: PageNote = { kind: 'member', id: id(1), locale: 'en', build: 'build1', assets: ['/assets/page.js'] }
+const anna = { kind: 'member', id: id(1), locale: 'en', build: 'build1', assets: ['/assets/page.js'] } as const
 
 /** As browsers keep answers: by address, in the order in which they came. */
 function openCaches() {
@@ -94,7 +94,8 @@ function openWorld(build = facts, before = openCaches()) {
     notes,
     stores: before,
     tell,
-    hello: (note: PageNote = anna) => tell('message', { data: note, source: { id: 'tab' }, ports: [] }),
+    hello: (note: Partial<PageNote> = anna) =>
+      tell('message', { data: { at: now, ...note }, source: { id: 'tab' }, ports: [] }),
     open: (path: string, method = 'GET') => ask(path, { mode: 'navigate', method }),
     load: (path: string) => ask(path, { headers: { 'x-may-be-copy': '1' } }),
     call: (path: string, method = 'GET') => ask(path, { method }),
@@ -280,7 +281,9 @@ describe('what was kept is gone', () => {
   })
 
   test('when somebody else is here; theirs is kept from then on', async () => {
-    await world.hello({ ...anna, id: id(9) })
+    const posted = now
+    now += 5
+    await world.hello({ ...anna, id: id(9), at: posted })
     expect(world.kept()).toEqual(['/offline'])
     await world.open('/likes')
     expect(world.kept()).toEqual(['/offline', '/likes'])
@@ -329,6 +332,29 @@ test('the one that was opened longest ago goes first', async () => {
   expect(chats).toHaveLength(most)
   expect(chats).toContain(`/chats/${id(1)}`)
   expect(chats).not.toContain(`/chats/${id(2)}`)
+})
+
+test('a note that a page wrote before the log-out, and that comes after it, brings nobody back', async () => {
+  await world.hello()
+  const before = now
+  now += 5
+  await world.open('/logout', 'POST')
+  await world.hello({ ...anna, at: before })
+  await world.open('/chats')
+  expect(world.kept()).toEqual([])
+  now += 5
+  await world.hello()
+  await world.open('/chats')
+  expect(world.kept()).toContain('/chats')
+})
+
+test('nor does one that was being read when the log-out came', async () => {
+  await world.hello()
+  now += 5
+  const note = world.hello({ ...anna, at: now - 1 })
+  await Promise.all([note, world.open('/logout', 'POST')])
+  await world.open('/chats')
+  expect(world.kept()).toEqual([])
 })
 
 describe('another build', () => {

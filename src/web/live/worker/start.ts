@@ -24,9 +24,10 @@ export function startWorker(scope: Scope, facts: ShellFacts, now: () => number =
   const copies = createCopies({ scope, build: facts.build, now })
   const assets = createAssets(scope, facts, standing)
 
-  async function end(): Promise<void> {
+  /** `at`: what pages posted before is outdated. */
+  async function end(at = now()): Promise<void> {
     // Clear the member before deleting, so responses arriving in between are not stored
-    const loggedOut = standing.change(() => ({ member: null }))
+    const loggedOut = standing.change(({ endedAt }) => ({ member: null, endedAt: Math.max(endedAt, at) }))
     await Promise.all([loggedOut, copies.forget()])
   }
 
@@ -43,14 +44,15 @@ export function startWorker(scope: Scope, facts: ShellFacts, now: () => number =
   async function hear({ data, source, ports }: WorkerEvents['message']): Promise<void> {
     if (data.kind === 'nobody') return end()
     if (data.kind === 'list') return ports[0]?.postMessage(await auditedEntries(copies))
-    const { member } = await standing.get()
-    if (member !== null && member !== data.id) await end()
+    const { member: before } = await standing.get()
+    if (before !== null && before !== data.id) await end(data.at)
     const tab = source?.id
-    await standing.change(({ tabs }) => ({
-      member: data.id,
-      locale: data.locale,
-      tabs: tab === undefined ? tabs : { ...tabs, [tab]: data.build },
-    }))
+    const { member } = await standing.change(({ tabs, endedAt }) => {
+      // Posted before a log-out: the member stays logged out
+      if (data.at < endedAt) return {}
+      return { member: data.id, locale: data.locale, tabs: tab === undefined ? tabs : { ...tabs, [tab]: data.build } }
+    })
+    if (member !== data.id) return
     await takeShell()
     await assets.takeForPage(data.locale, data.assets)
     await copies.sweep()
