@@ -145,8 +145,10 @@ function withdrawLink({ invoice, say }: Words, origin: string) {
 async function returnContents({ db }: Platform, words: Words, kind: 'refund_made' | 'charge_back') {
   const { invoice, site, say, locale, number } = words
   const debit = kind === 'charge_back' ? await returnedDebitOf(db, invoice.orderId) : null
-  if (debit !== null)
-    return returnedDebitParts(debit, { locale, order: number, site: site.name, support: site.settings.supportEmail })
+  if (debit !== null) {
+    const setting = { locale, order: number, site: site.name, support: site.settings.supportEmail }
+    return { ...returnedDebitParts(debit, setting), kind: 'debit_returned' }
+  }
   const amount = formatMoney({ amount_minor: -invoice.grossMinor, currency: invoice.currency }, locale)
   const { credits } = invoice
   const paragraphs = [

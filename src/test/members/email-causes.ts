@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
+import { makeDebitBatches } from '../../server/payments/debit/batches.ts'
+import { debitOfOrder } from '../../server/payments/debit/book.ts'
+import { returnDebit } from '../../server/payments/debit/returns.ts'
+import { endToEndIdOf } from '../../server/payments/debit/rules.ts'
 import { gather } from '../../server/profiles/photos/photo-decision-email.ts'
 import { reviewPhoto } from '../../server/profiles/photos/photo-review.ts'
 import type { TestProduct } from '../product/server.ts'
@@ -153,6 +157,15 @@ export function moneyCauses(product: TestProduct): Record<string, Cause> {
       await startCollecting(product)
       const member = await product.newMember()
       await payer(product, member, detailsOf(7)).pays()
+      return member.email
+    },
+    async debit_returned() {
+      await startCollecting(product)
+      const member = await product.newMember()
+      const order = await payer(product, member, detailsOf(8)).pays()
+      await makeDebitBatches(product.platform)
+      const debit = await debitOfOrder(product.platform.db, order.id)
+      await returnDebit(product.platform, { endToEndId: endToEndIdOf(debit?.id ?? ''), reason: 'AM04' })
       return member.email
     },
   }
