@@ -8,9 +8,8 @@ import type { Outgoing } from '../outbox/entry.ts'
 import { unansweredNow, useWriting } from './use-writing.ts'
 
 vi.mock('../../../live/line.ts', () => ({ openLineLater: () => ({ say: () => undefined, close: () => undefined }) }))
-vi.mock('../../../api/browser.ts', () => ({
-  browserApi: { chat: { getConversation: () => new Promise(() => undefined) } },
-}))
+const getConversation = vi.hoisted(() => vi.fn<() => Promise<unknown>>(() => new Promise(() => undefined)))
+vi.mock('../../../api/browser.ts', () => ({ browserApi: { chat: { getConversation } } }))
 
 const [me, anna] = ['me', 'anna']
 const conversation = { id: 'c', last_seq: 0, profile: { id: anna }, writing: freeWriting } as ConversationView
@@ -72,4 +71,24 @@ test('a reply opens the composer again without asking the server', () => {
   expect(button().textContent).toBe('unanswered_limit')
   fireEvent.click(button())
   expect(button().textContent).toBe('null')
+})
+
+const verifiedOnly = {
+  ...conversation,
+  writing: { ...freeWriting, may_write: false, reason: 'verified_only' },
+} as ConversationView
+
+function VerifiedOnly() {
+  const [messages, setMessages] = useState<MessageView[]>([])
+  const { reason } = useWriting(verifiedOnly, { messages, outgoing: [] })
+  const hello = { id: 'm1', seq: 1, sender_id: anna } as MessageView
+  return <button type="button" onClick={() => setMessages([hello])}>{`${reason}`}</button>
+}
+
+test('who hears from verified members only and writes first may be answered at once', async () => {
+  renderUi(<VerifiedOnly />, { site: { message_credits: 0 } })
+  expect(button().textContent).toBe('verified_only')
+  getConversation.mockResolvedValueOnce({ conversation: { ...conversation, last_seq: 1 } })
+  fireEvent.click(button())
+  await vi.waitFor(() => expect(button().textContent).toBe('null'))
 })
