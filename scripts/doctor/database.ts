@@ -68,7 +68,7 @@ async function serverFindings(db: Pooled, { databasePool }: Config): Promise<Fin
           warning(
             'database',
             `max_connections ${settings.connections}, and one process may need ${needed}`,
-            'raise max_connections, lower DATABASE_POOL, or use PgBouncer (docs/operations/deploy.md)',
+            'raise max_connections, or lower DATABASE_POOL (docs/operations/deploy.md)',
           ),
         ]),
     ...(settings.hasStatistics
@@ -135,7 +135,7 @@ async function secretsFinding(db: Db, { secretKeys }: Config): Promise<Finding> 
 async function companyFinding(db: Db): Promise<Finding> {
   const companies = await listCompanies(db)
   const unnamed = companies.filter((row) => row.sites.length > 0 && isPlaceholder(row))
-  const remedy = 'npm run setup, or npm run company -- change'
+  const remedy = 'npm run company -- change'
   if (companies.length === 0) return failed('company', 'there is no site yet', remedy)
   if (unnamed.length > 0) return failed('company', 'legal pages name the placeholder company', remedy)
   return ok('company', companies.map(({ name }) => name).join(', '))
@@ -150,6 +150,6 @@ async function demoFinding(db: Db): Promise<Finding> {
 async function adminFinding(db: Db): Promise<Finding> {
   const isAdmin = and(eq(staff.role, 'admin'), eq(staff.status, 'active'))
   const admins = await db.$count(staff, isAdmin)
-  if (admins === 0) return failed('staff', 'no admin can log in', 'npm run setup, or npm run staff -- --role admin …')
+  if (admins === 0) return failed('staff', 'no admin can log in', 'npm run staff -- --role admin …')
   return ok('staff', `${admins} active admin${admins === 1 ? '' : 's'}`)
 }
