@@ -122,7 +122,9 @@ describe('the returns of a bank statement', () => {
 
   test.each(['AB12', 'E'.repeat(32)])('of unknown payments are put aside: %s', async (endToEndId) => {
     expect(await takes([{ endToEndId, amount: '9.99', reason: 'AM04' }])).toEqual([0, 0, 1, 0])
-    expect(await asideOf(endToEndId)).toMatchObject([{ what: 'unknown_payment', orderId: null }])
+    expect(await asideOf(endToEndId)).toMatchObject([
+      { what: 'unknown_payment', orderId: null, found: `${endToEndId} €9.99 AM04 2026-06-22` },
+    ])
   })
 
   test('without any reference are put aside, each of them', async () => {

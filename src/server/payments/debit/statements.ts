@@ -158,7 +158,7 @@ function differenceOf({ entry, named, fault }: Aside): Difference {
     not_collected: payment?.status ?? '–',
   }
   const found: Record<ReturnFault, string> = {
-    unknown: amount,
+    unknown: `${entry.endToEndId ?? entry.mandateReference ?? entry.bankReference ?? ''} ${amount}`.trim(),
     amount,
     account: iban ?? '–',
     direction: `${direction} ${amount}`,
