@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { defaultAgeProof } from '../src/contract/accounts/age-rules.ts'
 import { currency, locale } from '../src/contract/wire.ts'
 import { createDefaultBundles } from '../src/server/payments/shop/index.ts'
 import type { Platform } from '../src/server/platform/platform.ts'
@@ -58,7 +59,7 @@ async function add({ db, clock }: Platform): Promise<void> {
     {
       name: values.name,
       hosts,
-      settings: { mailName: values.name, ...settings },
+      settings: { mailName: values.name, ageProof: defaultAgeProof(), ...settings },
       company: await siteAtOrFirst(db, values['company-of'] ?? 'localhost'),
       sharesWith: shared === undefined ? null : await siteAtOrFirst(db, shared),
     },

@@ -154,10 +154,6 @@ export const maxSearchedInterests = 10
 export const searchCountCap = 1000
 export const onlineMinutes = 5
 
-/** What may require a proof of age: pages with members, conversations, and the showcase for visitors. */
-export const ageProofPages = ['members', 'chats', 'showcase'] as const
-export type AgeProofPage = (typeof ageProofPages)[number]
-
 export const lowCredits = 10
 export const badgeCap = 99
 export const refreshFirstMs = 5_000

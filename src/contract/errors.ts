@@ -45,6 +45,8 @@ export const errorStatus = {
   consent_required: 422,
   /** Members are only shown after a proof of age in this country: link to /age. */
   age_proof_required: 403,
+  /** The age verification provider does not answer; nothing is lost. */
+  age_provider_unavailable: 503,
   invite_only: 403,
   /**
    * An account in its deletion period. After a correct log-in with `erased_at` and a `token` for reactivation; at

@@ -1,5 +1,6 @@
 import { paletteTokens } from '../shared/palette.ts'
-import { ageProofPages, attributeNames, attributes, giftIds, locales, logoIds } from './constants.ts'
+import { ageProofPages } from './accounts/age-rules.ts'
+import { attributeNames, attributes, giftIds, locales, logoIds } from './constants.ts'
 import { promptKeys } from './profiles/prompt-constants.ts'
 
 /** Site settings that staff may change, and their form fields. Texts: `office.sites.settings.<name>`. */

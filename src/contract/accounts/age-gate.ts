@@ -1,5 +1,5 @@
-import type { AgeProofPage } from '../constants.ts'
 import { routes } from '../routes.ts'
+import type { AgeProofPage } from './age-rules.ts'
 
 const members = [
   routes.profiles.getProfile,

@@ -1,5 +1,7 @@
 export { type Account, accountsOf, holdStatus, setPaid } from './accounts.ts'
 export { mayShowcase, refuseUnverified } from './age/age-verification.ts'
+export { sandboxAgePath, sandboxAnswers, sandboxReturn } from './age/providers/sandbox.ts'
+export { serveAgeCallbacks } from './age/serve-callbacks.ts'
 export { agreedToOffers } from './consent/consents.ts'
 export { showcaseMembers } from './consent/showcase.ts'
 export { countMembers, countMembersOfPools } from './counts.ts'

@@ -3,7 +3,7 @@ import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import fastify, { type FastifyInstance } from 'fastify'
-import { serveExports } from '../accounts/index.ts'
+import { serveAgeCallbacks, serveExports } from '../accounts/index.ts'
 import {
   serveAnalytics,
   serveAuditFile,
@@ -95,6 +95,7 @@ export async function openApp(platform: Platform, options: Options): Promise<Fas
   await servePhotos(app, platform, contextOf, refuseForeignOrigin)
   await serveChatFiles(app, { contextOf, refuseForeignOrigin })
   await servePaymentRoutes(app, platform)
+  serveAgeCallbacks(app, platform)
   await serveMailIntake(app, platform)
   serveExports(app, contextOf)
   serveInvoices(app, platform, contextOf)

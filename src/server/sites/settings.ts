@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ageProofPages, attributes, giftIds, lifeFacts, logoIds } from '../../contract/constants.ts'
+import { ageLevels, ageProofPages } from '../../contract/accounts/age-rules.ts'
+import { attributes, giftIds, lifeFacts, logoIds } from '../../contract/constants.ts'
 import { promptKeys } from '../../contract/profiles/prompt-constants.ts'
 import { generalSearchFields, postbackEvents } from '../../contract/setting-fields.ts'
 import { country, currency, locale } from '../../contract/wire.ts'
@@ -145,6 +146,11 @@ export const siteSettings = z.object({
       z.object({
         by: z.enum(['declared', 'provider']),
         pages: z.array(z.enum(ageProofPages)).default([...ageProofPages]),
+        /** Levels of a provider's proof that suffice. */
+        levels: z
+          .array(z.enum(ageLevels))
+          .min(1)
+          .default([...ageLevels]),
       }),
     )
     .default({}),

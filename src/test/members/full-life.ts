@@ -280,7 +280,9 @@ export function livesOn(product: TestProduct) {
     )
     await product.as(her).profiles.startVerification({})
     await run(sql`INSERT INTO age_proofs VALUES (${her.id}, now(), 'sandbox')`)
-    await run(sql`INSERT INTO age_checks VALUES ('hash', ${her.id}, 'sandbox', now() + interval '1 day')`)
+    await run(
+      sql`INSERT INTO age_checks (token_hash, member_id, provider, expires_at) VALUES ('hash', ${her.id}, 'sandbox', now() + interval '1 day')`,
+    )
   }
 
   async function fullLife() {

@@ -14,6 +14,10 @@ type Check = { name: string; table: string; text: string }
  */
 const refused: Record<string, Row[]> = {
   account_links_expires_at_check: [{ expires_at: '2026-01-01' }],
+  age_checks_level_check: [
+    { status: 'passed', level: null },
+    { status: 'pending', level: 'document' },
+  ],
   album_guests_guest_id_check: [{ guest_id: 'self' }],
   appeals_decided: [{ status: 'decided' }, { decided_at: '2026-01-01' }],
   approvals_decided: [{ outcome: 'approved' }, { decided_at: '2026-01-01' }],

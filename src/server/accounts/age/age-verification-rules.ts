@@ -1,30 +1,37 @@
-import type { AgeProofPage } from '../../../contract/constants.ts'
+import { type AgeLevel, type AgeProofPage, ageLevels } from '../../../contract/accounts/age-rules.ts'
 
-type AgeRule = { by: 'declared' | 'provider'; pages: readonly AgeProofPage[] }
+type AgeRule = { by: 'declared' | 'provider'; pages: readonly AgeProofPage[]; levels: readonly AgeLevel[] }
 export type AgeRules = Partial<Record<string, AgeRule>>
 
+/** What must be proved: a date of birth, or a provider's proof of one of these levels. Null: nothing. */
+export type AgeRequirement = { by: 'declared' } | { by: 'provider'; levels: readonly AgeLevel[] } | null
+
 /**
- * Age check required in these countries (of the address, of the account): the strictest for each page; for an unknown
- * country (null) the strictest of the site. Null: none.
+ * Proof of age required before these pages in these countries (of the address, of the account): the strictest of all
+ * rules; for an unknown country (null) the strictest of the site. Levels must satisfy every country.
  */
-export function ageRequested(
+export function ageRequired(
   rules: AgeRules,
-  page: AgeProofPage,
+  pages: readonly AgeProofPage[],
   countries: readonly (string | null)[],
-): 'declared' | 'provider' | null {
-  const possible = countries.flatMap((country) => (country === null ? Object.values(rules) : [rules[country]]))
-  const proofs = possible.flatMap((rule) => (rule?.pages.includes(page) ? [rule.by] : []))
-  if (proofs.includes('provider')) return 'provider'
-  return proofs.includes('declared') ? 'declared' : null
+): AgeRequirement {
+  const possible = countries
+    .flatMap((country) => (country === null ? Object.values(rules) : [rules[country]]))
+    .filter((rule) => rule?.pages.some((page) => pages.includes(page)))
+  const byProvider = possible.filter((rule) => rule?.by === 'provider')
+  if (byProvider.length > 0)
+    return {
+      by: 'provider',
+      levels: ageLevels.filter((level) => byProvider.every((rule) => rule?.levels.includes(level))),
+    }
+  return possible.length > 0 ? { by: 'declared' } : null
 }
 
-type Proofs = { isMember: boolean; hasProviderProof: boolean; hasDeclared: boolean }
+type Proofs = { isMember: boolean; provedLevel: AgeLevel | null; hasDeclared: boolean }
 
 /** Whether that is given. Members have declared their date of birth when they signed up; a provider's proof counts for both. */
-export function isAgeProved(
-  proof: 'declared' | 'provider' | null,
-  { isMember, hasProviderProof, hasDeclared }: Proofs,
-): boolean {
-  if (proof === null || hasProviderProof) return true
-  return proof === 'declared' && (isMember || hasDeclared)
+export function isAgeProved(required: AgeRequirement, { isMember, provedLevel, hasDeclared }: Proofs): boolean {
+  if (required === null) return true
+  if (required.by === 'declared') return isMember || hasDeclared || provedLevel !== null
+  return provedLevel !== null && required.levels.includes(provedLevel)
 }

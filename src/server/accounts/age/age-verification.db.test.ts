@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ageLevels } from '../../../contract/accounts/age-rules.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
 
 let product: TestProduct
@@ -8,9 +9,9 @@ beforeAll(async () => {
     settings: {
       loggedOutSearch: true,
       ageProof: {
-        FR: { by: 'provider', pages: ['members', 'chats', 'showcase'] },
-        PL: { by: 'provider', pages: ['chats'] },
-        DE: { by: 'declared', pages: ['members'] },
+        FR: { by: 'provider', pages: ['members', 'chats', 'showcase'], levels: ['document', 'wallet'] },
+        PL: { by: 'provider', pages: ['chats'], levels: [...ageLevels] },
+        DE: { by: 'declared', pages: ['members'], levels: [...ageLevels] },
       },
     },
     env: { COUNTRY_HEADER: 'x-country', TRUSTED_PROXIES: '127.0.0.1' },
@@ -39,8 +40,9 @@ async function call(browser: Browser, method: 'GET' | 'POST', url: string, paylo
   const body = answer.json<
     Record<string, never> & {
       error?: { code: string }
-      url?: string
-      is_adult?: boolean
+      check?: { url: string }
+      status?: string
+      next?: string
       age?: { asks: string; is_proved: boolean }
     }
   >()
@@ -48,11 +50,12 @@ async function call(browser: Browser, method: 'GET' | 'POST', url: string, paylo
 }
 const search = (browser: Browser) => call(browser, 'GET', '/api/search/members')
 const begin = async (browser: Browser, next = '/members?page=2') => {
-  const { body } = await call(browser, 'POST', '/api/accounts/age', { next })
-  return new URL(body.url ?? '', 'http://localhost:3000')
+  const { body } = await call(browser, 'POST', '/api/accounts/age', { provider: 'sandbox', next })
+  return new URL(body.check?.url ?? '', 'http://localhost:3000')
 }
-/** Goes to the sandbox's page and takes one of its two ways back. */
-async function askSandbox(url: URL, says: 'over 18' | 'not') {
+type Choice = 'document' | 'estimated' | 'refused' | 'pending' | 'cancelled' | 'down'
+/** Goes to the sandbox's page and takes one of its ways back. */
+async function askSandbox(url: URL, choice: Choice) {
   const { body } = await product.app.inject({
     method: 'GET',
     url: url.pathname + url.search,
@@ -61,13 +64,13 @@ async function askSandbox(url: URL, says: 'over 18' | 'not') {
   const links = [...body.matchAll(/href="([^"]*\/age\/done[^"]*)"/g)].map(
     ([, link = '']) => new URL(link.replaceAll('&#38;', '&')),
   )
-  const { next, ...answer } = Object.fromEntries((says === 'over 18' ? links[0] : links[1])?.searchParams ?? [])
-  return { next, answer }
+  const link = links.find(({ searchParams }) => searchParams.get('answer') === choice)
+  return { answer: Object.fromEntries(link?.searchParams ?? []) }
 }
 const finish = (browser: Browser, answer: Record<string, string>) =>
   call(browser, 'POST', '/api/accounts/age/done', { answer })
 const proofs = async (member: TestMember) =>
-  (await product.platform.db.execute(sql`SELECT provider FROM age_proofs WHERE member_id = ${member.id}`)).rows
+  (await product.platform.db.execute(sql`SELECT * FROM age_proofs WHERE member_id = ${member.id}`)).rows
 
 describe('where a site asks for a proof', () => {
   it('nothing of members is shown before it, to members and visitors, by where they are and where they live', async () => {
@@ -138,91 +141,126 @@ describe('where a site asks for a proof', () => {
 })
 
 describe('a proof by a provider', () => {
-  it('of a member holds for good, and only that, when and by whom is kept', async () => {
+  it('of a member is stored with level, time and provider, and nothing else', async () => {
     const anna = await product.newMember({ country: 'FR' })
     const browser: Browser = { cookie: anna.cookie }
     const providerUrl = await begin(browser)
     expect(providerUrl.search).not.toContain(anna.id)
-    const { answer, next } = await askSandbox(providerUrl, 'over 18')
-    expect(next).toBe('/members?page=2')
-    expect((await finish(browser, answer)).body).toEqual({ is_adult: true })
-    expect(await proofs(anna)).toEqual([{ provider: 'sandbox' }])
+    const { answer } = await askSandbox(providerUrl, 'document')
+    expect((await finish(browser, answer)).body).toEqual({ status: 'passed', next: '/members?page=2', check: null })
+    expect(await proofs(anna)).toEqual([
+      { member_id: anna.id, proved_at: expect.anything(), provider: 'sandbox', level: 'document' },
+    ])
+    expect(
+      (await product.platform.db.execute(sql`SELECT 1 FROM age_checks WHERE member_id = ${anna.id}`)).rows,
+    ).toEqual([])
     expect((await product.as(anna).search.searchMembers({})).profiles).toBeDefined()
     expect((await call(browser, 'GET', '/api/accounts/age')).body.age).toMatchObject({
       asks: 'nothing',
       is_proved: true,
     })
-    expect((await call(browser, 'POST', '/api/accounts/age', {})).code).toBe('conflict')
+    expect((await call(browser, 'POST', '/api/accounts/age', { provider: 'sandbox' })).code).toBe('conflict')
+  })
+
+  it('of a level that does not suffice opens nothing there, and is replaced by a better one', async () => {
+    const anna = await product.newMember({ country: 'PL' })
+    const browser: Browser = { cookie: anna.cookie }
+    await finish(browser, (await askSandbox(await begin(browser), 'estimated')).answer)
+    expect((await product.as(anna).chat.listChats({})).chats).toBeDefined()
+    const abroad: Browser = { cookie: anna.cookie, country: 'FR' }
+    expect((await search(abroad)).code).toBe('age_proof_required')
+    await finish(abroad, (await askSandbox(await begin(abroad), 'document')).answer)
+    expect((await search(abroad)).status).toBe(200)
+    expect(await proofs(anna)).toMatchObject([{ level: 'document' }])
   })
 
   it('of a visitor holds in that browser for thirty days', async () => {
     const visitor: Browser = { cookie: '', country: 'FR' }
-    const { answer } = await askSandbox(await begin(visitor), 'over 18')
-    expect((await finish(visitor, answer)).body).toEqual({ is_adult: true })
+    const { answer } = await askSandbox(await begin(visitor), 'document')
+    expect((await finish(visitor, answer)).body.status).toBe('passed')
     expect((await search(visitor)).status).toBe(200)
     expect((await search({ cookie: '', country: 'FR' })).code).toBe('age_proof_required')
-    // Made up, or made longer, it is none
     const forged = visitor.cookie.replace(
-      /vonk_age=provider\.(\d+)/,
-      (_all, day: string) => `vonk_age=provider.${Number(day) + 1}`,
+      /vonk_age=document\.(\d+)/,
+      (_all, day: string) => `vonk_age=document.${Number(day) + 1}`,
     )
+    expect(forged).not.toBe(visitor.cookie)
     expect((await search({ cookie: forged, country: 'FR' })).code).toBe('age_proof_required')
     product.clock.advance(31 * 86_400_000)
     expect((await search(visitor)).code).toBe('age_proof_required')
   })
 
-  it('that says "not" opens nothing and is not kept', async () => {
+  it.each(['refused', 'cancelled'] as const)(
+    'that was %s opens nothing, and a new attempt may pass',
+    async (choice) => {
+      const anna = await product.newMember({ country: 'FR' })
+      const browser: Browser = { cookie: anna.cookie }
+      const { answer } = await askSandbox(await begin(browser), choice)
+      expect((await finish(browser, answer)).body.status).toBe(choice === 'refused' ? 'refused' : 'unfinished')
+      expect(await proofs(anna)).toEqual([])
+      expect((await search(browser)).code).toBe('age_proof_required')
+      await finish(browser, (await askSandbox(await begin(browser), 'document')).answer)
+      expect(await proofs(anna)).toHaveLength(1)
+    },
+  )
+
+  it.each([
+    ['pending', 'pending'],
+    ['down', 'unavailable'],
+  ] as const)('that is %s stays open until there is a result', async (choice, status) => {
     const anna = await product.newMember({ country: 'FR' })
     const browser: Browser = { cookie: anna.cookie }
-    const { answer } = await askSandbox(await begin(browser), 'not')
-    expect((await finish(browser, answer)).body).toEqual({ is_adult: false })
-    expect(await proofs(anna)).toEqual([])
-    expect((await search(browser)).code).toBe('age_proof_required')
+    const { answer } = await askSandbox(await begin(browser), choice)
+    expect((await finish(browser, answer)).body.status).toBe(status)
+    expect((await call(browser, 'GET', '/api/accounts/age')).body.age).toMatchObject({ check: { provider: 'sandbox' } })
+    product.clock.advance(11_000)
+    expect((await finish(browser, answer)).body.status).toBe('passed')
   })
 
   it.each<[string, (answer: Record<string, string>) => Record<string, string>]>([
     ['without a signature', ({ signature: _signature, ...rest }) => rest],
-    ['with another result', (answer) => ({ ...answer, result: 'adult' })],
-    ['with another state', (answer) => ({ ...answer, state: 'x'.repeat(43) })],
+    ['with another answer', (answer) => ({ ...answer, answer: 'document' })],
     ['with a made-up signature', (answer) => ({ ...answer, signature: 'A'.repeat(22) })],
     ['with nothing', () => ({})],
-  ])('is refused %s', async (_name, change) => {
+  ])('proves nothing %s', async (_name, change) => {
     const anna = await product.newMember({ country: 'FR' })
     const browser: Browser = { cookie: anna.cookie }
-    const { answer } = await askSandbox(await begin(browser), 'not')
-    expect((await finish(browser, change(answer))).code).toBe('link_expired')
+    const { answer } = await askSandbox(await begin(browser), 'refused')
+    expect((await finish(browser, change(answer))).body.status).toBe('pending')
     expect(await proofs(anna)).toEqual([])
   })
 
   it('counts once, for whoever began it, within the hour', async () => {
     const [anna, bea] = [await product.newMember({ country: 'FR' }), await product.newMember({ country: 'FR' })]
-    const [hers, other]: Browser[] = [{ cookie: anna.cookie }, { cookie: bea.cookie }]
-    if (hers === undefined || other === undefined) throw new Error('two browsers')
-    const { answer } = await askSandbox(await begin(hers), 'over 18')
+    const hers: Browser = { cookie: anna.cookie }
+    const other: Browser = { cookie: bea.cookie }
+    const { answer } = await askSandbox(await begin(hers), 'document')
     await begin(other)
-    expect((await finish(other, answer)).code).toBe('link_expired')
-    // Somebody logs in as another in the very browser that began it
+    // An answer is for the session that it was given for
+    expect((await finish(other, answer)).body.status).toBe('pending')
+    // Another member logs in, in the very browser that began it
     const check = hers.cookie.split('; ').find((pair) => pair.startsWith('vonk_age_check='))
-    expect((await finish({ cookie: `${bea.cookie}; ${check}` }, answer)).code).toBe('link_expired')
+    expect((await finish({ cookie: `${bea.cookie}; ${check}` }, answer)).body.status).toBe('unfinished')
     expect(await proofs(bea)).toEqual([])
 
-    const again = await askSandbox(await begin(hers), 'over 18')
-    const before = hers.cookie
-    const both = await Promise.all([finish({ cookie: before }, again.answer), finish({ cookie: before }, again.answer)])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 410])
-    expect((await finish({ cookie: before }, again.answer)).code).toBe('link_expired')
+    const visitor: Browser = { cookie: '', country: 'FR' }
+    const its = await askSandbox(await begin(visitor), 'document')
+    const twice = [{ ...visitor }, { ...visitor }]
+    const results = await Promise.all(twice.map((browser) => finish(browser, its.answer)))
+    expect(results.map(({ body }) => body.status).toSorted()).toEqual(['passed', 'unfinished'])
 
     const late: Browser = { cookie: bea.cookie }
-    const old = await askSandbox(await begin(late), 'over 18')
+    const old = await askSandbox(await begin(late), 'document')
     product.clock.advance(61 * 60_000)
-    expect((await finish(late, old.answer)).code).toBe('link_expired')
+    expect((await finish(late, old.answer)).body.status).toBe('unfinished')
+    expect(await proofs(bea)).toEqual([])
   })
 
   it('leads back to nowhere but this site', async () => {
     const page = (back: string) =>
       product.app.inject({
         method: 'GET',
-        url: `/dev/age?state=x&back=${encodeURIComponent(back)}`,
+        url: `/dev/age?session=x&back=${encodeURIComponent(back)}`,
         headers: { host: 'localhost:3000' },
       })
     expect((await page('https://elsewhere.example/age/done')).statusCode).toBe(404)

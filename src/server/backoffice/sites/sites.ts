@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { defaultAgeProof } from '../../../contract/accounts/age-rules.ts'
 import type { siteActions, siteEndpoints } from '../../../contract/office/sites.ts'
 import { createDefaultBundles, minimumMessageCosts } from '../../payments/shop/index.ts'
 import { type Tx, transaction } from '../../platform/db/db.ts'
@@ -156,7 +157,7 @@ async function makeSite(ctx: Ctx, { name, host, language, company_of, shares_wit
   if (fault !== null) throw new Refusal('invalid_input', {}, { host: fault })
   const company = await knownSite(ctx, company_of)
   const sharesWith = shares_with === undefined || shares_with === '' ? null : await knownSite(ctx, shares_with)
-  const settings = { language, mailName: name }
+  const settings = { language, mailName: name, ageProof: defaultAgeProof() }
   const now = ctx.clock.now()
   return transaction(ctx.db, async (tx) => {
     const site = await addSite(tx, { name, hosts: [host], settings, company, sharesWith }, now)

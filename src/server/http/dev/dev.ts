@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sandboxAgePath, sandboxAnswer } from '../../platform/config/age-verification-provider.ts'
+import { sandboxAgePath, sandboxAnswers, sandboxReturn } from '../../accounts/index.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listCaughtSms } from '../../platform/sms/sms.ts'
@@ -34,18 +34,30 @@ function apiReader(): string {
   return `<p>The same as OpenAPI 3.1: <a href="/dev/api.json">/dev/api.json</a></p>${rows.join('')}`
 }
 
-/** The page of the sandbox that proves people's age, as they would meet a provider's own: links back with a signed answer, no script. */
+/** The sandbox's age verification page: one link per answer that a provider can give, signed; no script. */
 function serveSandboxAge(app: FastifyInstance, platform: Platform): void {
-  if (platform.config.ageProvider !== 'sandbox') return
+  if (!platform.config.ageProviders.includes('sandbox')) return
   app.get(sandboxAgePath, async (request, reply) => {
-    const { state, back } = request.query as { state?: unknown; back?: unknown }
-    if (typeof state !== 'string' || typeof back !== 'string' || !isOwn(back, request.host))
+    const { session, back } = request.query as { session?: unknown; back?: unknown }
+    if (typeof session !== 'string' || typeof back !== 'string' || !isOwn(back, request.host))
       throw new Refusal('not_found')
-    const answer = (isAdult: boolean) => escapeHtml(sandboxAnswer(platform, { state, back, isAdult }))
-    const page = `<p>A provider would look at a document or a bank account here, and tell the site one thing: over 18, or not.</p>
-      <p><a href="${answer(true)}">I am over 18</a></p><p><a href="${answer(false)}">I am not</a></p>`
+    const links = sandboxAnswers.map(
+      (answer) =>
+        `<p><a href="${escapeHtml(sandboxReturn(platform, { session, back, answer }))}">${sandboxLinks[answer]}</a></p>`,
+    )
+    const page = `<p>A provider would look at a face, a document or a wallet here, and tell the site one thing: over 18, or not.</p>${links.join('')}`
     return reply.header('cache-control', 'no-store').type('text/html').send(devPage('Proof of age (sandbox)', page))
   })
+}
+
+const sandboxLinks: Record<(typeof sandboxAnswers)[number], string> = {
+  document: 'I am over 18, by an identity document',
+  estimated: 'I am over 18, by an estimate from my face',
+  wallet: 'I am over 18, by a wallet',
+  refused: 'I am not 18',
+  pending: 'The provider still checks (passes after ten seconds)',
+  cancelled: 'I cancel, or the session expires',
+  down: 'The provider does not answer (for ten seconds, then passes)',
 }
 
 /** Only redirects within the requesting site. */

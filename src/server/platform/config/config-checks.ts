@@ -8,7 +8,7 @@ type Facts = {
   COUNTRY_HEADER?: string | undefined
   DATABASE_URL?: string | undefined
   DEMO?: boolean | undefined
-  AGE_PROVIDER?: string | undefined
+  AGE_PROVIDER?: readonly string[] | undefined
   PAYMENT_PROVIDERS?: readonly string[] | undefined
   ALLOW_SANDBOX: readonly string[]
 }
@@ -42,7 +42,7 @@ function accidentalDemo(env: Facts): string[] {
 function unnamedSandboxes(env: Facts): string[] {
   const used = [
     { kind: 'payments', variable: 'PAYMENT_PROVIDERS', isUsed: env.PAYMENT_PROVIDERS?.includes('sandbox') === true },
-    { kind: 'age', variable: 'AGE_PROVIDER', isUsed: env.AGE_PROVIDER === 'sandbox' },
+    { kind: 'age', variable: 'AGE_PROVIDER', isUsed: env.AGE_PROVIDER?.includes('sandbox') === true },
   ]
   return used
     .filter(({ kind, isUsed }) => isUsed && !env.ALLOW_SANDBOX.includes(kind))

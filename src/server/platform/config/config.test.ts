@@ -61,7 +61,7 @@ describe('sandboxes outside demo mode', () => {
 
   test('are there by default in demo mode, without a warning', () => {
     const config = readConfig({})
-    expect(config).toMatchObject({ ageProvider: 'sandbox', paymentProviders: ['sandbox', 'debit'] })
+    expect(config).toMatchObject({ ageProviders: ['sandbox'], paymentProviders: ['sandbox', 'debit'] })
     expect(warningsOf(config)).toEqual([])
   })
 })

@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { resolve } from 'node:path'
 import { domainToASCII } from 'node:url'
 import { z } from 'zod'
+import { ageProviderNames } from '../../../contract/accounts/age-rules.ts'
 import { readSecretKeys, type SecretKeys } from '../security/secret-keys.ts'
 import { refusals } from './config-checks.ts'
 
@@ -112,8 +113,19 @@ const environment = z.object({
   SECRET_KEY: z.string().optional(),
   SECRET_KEY_FILE: z.string().optional(),
   SECRET_KEY_PREVIOUS: z.string().optional(),
-  /** Age verification provider; in demo mode the default is the sandbox. */
-  AGE_PROVIDER: z.enum(['sandbox']).optional(),
+  /** Age verification providers, comma-separated; in demo mode the default is the sandbox. */
+  AGE_PROVIDER: z
+    .string()
+    .transform((names) => names.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(ageProviderNames)).min(1))
+    .optional(),
+  YOTI_SDK_ID: z.uuid().optional(),
+  YOTI_API_KEY: z.string().min(8).optional(),
+  YOTI_URL: safeUrl.optional(),
+  /** Base address of an OpenID4VP verifier with the API of the EU reference implementation. */
+  EU_WALLET_VERIFIER_URL: safeUrl.optional(),
+  /** Bearer token for that verifier, if its API is protected by one. */
+  EU_WALLET_VERIFIER_TOKEN: z.string().min(8).optional(),
   /**
    * Payment providers, comma-separated; the first that supports a payment method handles it. `debit` is our own
    * collection by SEPA files. In demo mode the default is the sandbox and `debit`.
@@ -190,6 +202,8 @@ export function readConfig(source: Record<string, string | undefined>) {
     mollie: { apiKey: env.MOLLIE_API_KEY, profileId: env.MOLLIE_PROFILE_ID, url: env.MOLLIE_API_URL },
     stripe: { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET, url: env.STRIPE_API_URL },
     verotel: { shopId: env.VEROTEL_SHOP_ID, signatureKey: env.VEROTEL_SIGNATURE_KEY, url: env.VEROTEL_URL },
+    yoti: { sdkId: env.YOTI_SDK_ID, apiKey: env.YOTI_API_KEY, url: env.YOTI_URL },
+    euWallet: { verifierUrl: env.EU_WALLET_VERIFIER_URL, token: env.EU_WALLET_VERIFIER_TOKEN },
     twilio: twilioOf(env),
     demoMembers: env.DEMO_MEMBERS,
   })
@@ -200,7 +214,7 @@ function demoFacts(env: z.output<typeof environment>) {
   const isDemo = env.DEMO ?? env.DATABASE_URL === undefined
   return {
     isDemo,
-    ageProvider: env.AGE_PROVIDER ?? (isDemo ? ('sandbox' as const) : null),
+    ageProviders: env.AGE_PROVIDER ?? (isDemo ? (['sandbox'] as const) : []),
     paymentProviders: env.PAYMENT_PROVIDERS ?? (isDemo ? (['sandbox', 'debit'] as const) : []),
     officeSecondFactor: env.OFFICE_SECOND_FACTOR ?? (isDemo ? ('optional' as const) : ('required' as const)),
   }
@@ -215,12 +229,21 @@ const providerKeys = {
   debit: [],
 } as const
 
+const ageProviderKeys = {
+  sandbox: [],
+  yoti: ['YOTI_SDK_ID', 'YOTI_API_KEY'],
+  eu_wallet: ['EU_WALLET_VERIFIER_URL'],
+} as const
+
 function missingKeys(env: z.output<typeof environment>): string[] {
-  return (env.PAYMENT_PROVIDERS ?? []).flatMap((provider) =>
-    providerKeys[provider]
+  const missing = (variable: string, provider: string, names: readonly (keyof typeof env)[]) =>
+    names
       .filter((name) => env[name] === undefined)
-      .map((name) => `  ${name}: missing, and PAYMENT_PROVIDERS names ${provider}`),
-  )
+      .map((name) => `  ${name}: missing, and ${variable} names ${provider}`)
+  return [
+    ...(env.PAYMENT_PROVIDERS ?? []).flatMap((name) => missing('PAYMENT_PROVIDERS', name, providerKeys[name])),
+    ...(env.AGE_PROVIDER ?? []).flatMap((name) => missing('AGE_PROVIDER', name, ageProviderKeys[name])),
+  ]
 }
 
 function secretKeysOf(env: z.output<typeof environment>): SecretKeys {

@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 
 type Facts = Pick<
   Config,
-  'isDemo' | 'smtpUrl' | 'mailDomain' | 'twilio' | 'paymentProviders' | 'ageProvider' | 'publicUrl' | 'secretKeys'
+  'isDemo' | 'smtpUrl' | 'mailDomain' | 'twilio' | 'paymentProviders' | 'ageProviders' | 'publicUrl' | 'secretKeys'
 >
 
 /** Missing or test-only configuration of a production installation; empty in demo mode. */
@@ -11,7 +11,7 @@ export function warningsOf(config: Facts): SetupWarning[] {
   if (config.isDemo) return []
   const isSo: Record<SetupWarning, boolean> = {
     sandbox_payments: config.paymentProviders.includes('sandbox'),
-    sandbox_age: config.ageProvider === 'sandbox',
+    sandbox_age: config.ageProviders.includes('sandbox'),
     no_mail: config.smtpUrl === null,
     no_payments: config.paymentProviders.length === 0,
     no_sms: config.twilio === null,

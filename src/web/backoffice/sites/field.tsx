@@ -96,8 +96,10 @@ function textOf({ kind }: SettingField, value: unknown): string {
       .map(([country, age]) => `${country} ${age}`)
       .join('\n')
   if (kind === 'proof')
-    return Object.entries(value as Record<string, { by: string; pages: string[] }>)
-      .map(([country, { by, pages }]) => [country, by, ...pages].join(' '))
+    return Object.entries(value as Record<string, { by: string; pages: string[]; levels: string[] }>)
+      .map(([country, { by, pages, levels }]) =>
+        [country, by, ...pages, ...(by === 'provider' ? levels : [])].join(' '),
+      )
       .join('\n')
   return value === null || value === undefined ? '' : String(value)
 }

@@ -39,7 +39,14 @@ describe('what is typed for a setting', () => {
     ['siteEntryCountries', { siteEntryCountries: '' }, []],
     ['minimumAges', { minimumAges: 'it 21\nDE 19' }, { IT: 21, DE: 19 }],
     ['minimumAges', { minimumAges: 'Italy' }, { ITALY: null }],
-    ['ageProof', { ageProof: 'GB provider members chats' }, { GB: { by: 'provider', pages: ['members', 'chats'] } }],
+    [
+      'ageProof',
+      { ageProof: 'GB provider members chats\nIT provider members wallet' },
+      {
+        GB: { by: 'provider', pages: ['members', 'chats'], levels: ['estimated', 'document', 'wallet'] },
+        IT: { by: 'provider', pages: ['members'], levels: ['wallet'] },
+      },
+    ],
     ['giftPrices', { 'giftPrices.rose': '', 'giftPrices.star': '20' }, { star: 20 }],
     [
       'palette',

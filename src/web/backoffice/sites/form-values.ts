@@ -1,3 +1,4 @@
+import { ageLevels } from '../../../contract/accounts/age-rules.ts'
 import { type SettingField, type SettingName, settingFields } from '../../../contract/setting-fields.ts'
 import { minorDigits } from '../../../shared/money.ts'
 
@@ -33,7 +34,7 @@ export function valueIn(form: FormData, field: SettingField): unknown {
       return Object.fromEntries(linesOf(text).map(([country = '', age = '']) => [country.toUpperCase(), numberOf(age)]))
     case 'proof':
       return Object.fromEntries(
-        linesOf(text).map(([country = '', by = '', ...pages]) => [country.toUpperCase(), { by, pages }]),
+        linesOf(text).map(([country = '', by = '', ...words]) => [country.toUpperCase(), { by, ...proofIn(words) }]),
       )
     case 'gifts':
       return withoutEmpty(field.of.map((gift) => [gift, numberOf(textIn(form, `${name}.${gift}`))]))
@@ -44,6 +45,13 @@ export function valueIn(form: FormData, field: SettingField): unknown {
     default:
       return partsIn(form, field)
   }
+}
+
+/** Pages and levels in any order; without a level, all suffice. */
+function proofIn(words: string[]): { pages: string[]; levels: string[] } {
+  const isLevel = (word: string) => ageLevels.some((level) => level === word)
+  const levels = words.filter(isLevel)
+  return { pages: words.filter((word) => !isLevel(word)), levels: levels.length === 0 ? [...ageLevels] : levels }
 }
 
 /** The colours that were typed; a token of which nothing was typed is not named. */

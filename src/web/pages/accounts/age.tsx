@@ -1,6 +1,7 @@
 import { redirect, redirectDocument, useActionData, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { AgeView } from '../../../contract/accounts/age.ts'
+import { ageProviderNames } from '../../../contract/accounts/age-rules.ts'
 import type { Api } from '../../../contract/index.ts'
 import { formDate } from '../../api/form-values.ts'
 import {
@@ -35,8 +36,9 @@ async function act(api: Api, { form, url }: ActArgs) {
     await api.accounts.declareAge({ date_of_birth: formDate(form, 'date_of_birth') })
     return redirect(next)
   }
-  const { url: provider } = await api.accounts.startAgeProof({ next })
-  return redirectDocument(provider)
+  const provider = ageProviderNames.find((name) => name === form.get('intent')) ?? 'sandbox'
+  const { check } = await api.accounts.startAgeProof({ provider, next })
+  return check.opens === 'page' ? redirectDocument(check.url) : redirect('/age/done')
 }
 export const action = onServerAction(act)
 export const clientAction = inBrowserAction(act)
@@ -49,7 +51,9 @@ export default function AgePage() {
   return (
     <Page width="narrow">
       <PageTitle title={t('title')} />
-      <PageHeader title={t('title')}>{age.asks === 'nothing' ? t('nothing') : t('lead')}</PageHeader>
+      <PageHeader title={t('title')}>
+        {age.asks === 'nothing' ? t(age.is_proved ? 'passed' : 'nothing') : t('lead')}
+      </PageHeader>
       <Card as="section">
         {age.asks === 'nothing' ? (
           <LinkButton to={next}>{t('goOn')}</LinkButton>
@@ -72,12 +76,27 @@ function AgeQuestion({ age, answer }: { age: AgeView; answer: Refused | undefine
         <SubmitButton intent="declare">{t('declare')}</SubmitButton>
       </Form>
     )
-  if (age.provider === '') return <Alert tone="warning">{t('unavailable')}</Alert>
+  if (age.providers.length === 0) return <Alert tone="warning">{t('unavailable')}</Alert>
   return (
     <Form method="post" errors={errors} className="flex flex-col items-start gap-4">
+      {age.check !== null && (
+        <Alert
+          action={
+            <LinkButton to="/age/done" variant="secondary">
+              {t('check')}
+            </LinkButton>
+          }
+        >
+          {t('pending')}
+        </Alert>
+      )}
       <p>{t('provider')}</p>
       <p>{t('kept')}</p>
-      <SubmitButton intent="provider">{t('start')}</SubmitButton>
+      {age.providers.map((name) => (
+        <SubmitButton key={name} intent={name}>
+          {t(`start.${name}`)}
+        </SubmitButton>
+      ))}
     </Form>
   )
 }
