@@ -94,6 +94,7 @@ const hideAll = [
   'profiles.searchPlaces',
   // Rounded counts of a country, none below a minimum
   'content.getNumbers',
+  'content.getTransparency',
   ...['accounts.getUser', 'accounts.logIn', 'accounts.setLanguage', 'accounts.logOut', 'accounts.signUp'],
   ...['accounts.activate', 'accounts.getChallenge', 'accounts.getAge', 'accounts.declareAge'],
   ...['accounts.startAgeProof', 'accounts.finishAgeProof', 'accounts.confirmLogIn', 'accounts.startPasskeyLogIn'],
