@@ -8,7 +8,7 @@ export function AgeCheck({ check: { url, opens } }: { check: NonNullable<AgeView
   const t = useTranslations('verification.age')
   const label = opens === 'app' ? t('openApp') : t('resume')
   return (
-    <div className="flex flex-col items-start gap-4">
+    <div className="mt-4 flex flex-col items-start gap-4">
       {opens === 'app' && <p>{t('app')}</p>}
       {opens === 'app' && <QrCode content={url} label={t('qr')} />}
       <LinkButton to={url} variant="secondary" reloadDocument>
