@@ -9,6 +9,7 @@ import { openLive, speakLive } from './http/live/live.ts'
 import { openMetricsServer } from './http/metrics/metrics-server.ts'
 import { openPlatform } from './http/open.ts'
 import { partitionedTables } from './http/partitions.ts'
+import { prohibitedProviders } from './payments/index.ts'
 import type { Config } from './platform/config/config.ts'
 import { processNotes } from './platform/config/process-registry.ts'
 import { ensureSchema } from './platform/db/migrate.ts'
@@ -65,7 +66,9 @@ export async function startProduct(
     const demo = config.isDemo ? await seedWhenEmpty(platform) : null
     if (demo === null) await prepareFirstSite(platform)
     if (!config.isDemo) await refuseUnfinished(platform)
-    const warnings = warnOfSetup(platform)
+    const prohibited = config.isDemo ? [] : await prohibitedProviders(platform)
+    for (const text of prohibited) platform.log.warn(text)
+    const warnings = [...warnOfSetup(platform), ...prohibited]
     if (!config.servesPages) {
       stops.push(speakLive(platform, attach))
       process.stdout.write(workerBanner(warnings))

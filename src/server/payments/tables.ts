@@ -177,8 +177,9 @@ export const orders = pgTable(
     startRequestedAt: time('start_requested_at'),
     method: text().notNull(),
     provider: text().notNull(),
-    /** The payment's id at the provider; null until its response. */
+    /** The payment's id at the provider; null until its response. `saleRef`: its own number of the paid sale, if another. */
     providerRef: text('provider_ref'),
+    saleRef: text('sale_ref'),
     checkoutUrl: text('checkout_url'),
     status: text({ enum: ['created', 'pending', 'completed', 'failed', 'cancelled'] }).notNull(),
     createdAt: time('created_at').notNull(),
@@ -198,9 +199,7 @@ export const orders = pgTable(
     locale: text().notNull(),
     /** Reason of failure, if it needs more than a retry. */
     failure: text({ enum: ['recurring_card'] }),
-    /** The saved payment method used. */
     agreementId: uuid('agreement_id'),
-    /** Save the payment method after payment. */
     remember: boolean().notNull(),
     /** Sum of its refunds, excluding failed ones. */
     refundedMinor: integer('refunded_minor').notNull(),
@@ -214,6 +213,7 @@ export const orders = pgTable(
     // The order number shown to buyers and the provider's reference, for office search
     index('orders_number').on(sql`right(id::text, 8)`),
     index('orders_ref').on(table.providerRef).where(sql`provider_ref IS NOT NULL`),
+    index('orders_sale_ref').on(table.saleRef).where(sql`sale_ref IS NOT NULL`),
     index('orders_unfinished').on(table.createdAt).where(sql`status IN ('created', 'pending')`),
     index('orders_created').on(table.createdAt),
     index('orders_prices').on(table.siteId, sql`(terms - 'refundDays')`),

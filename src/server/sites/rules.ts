@@ -51,6 +51,11 @@ const adultNiches: ReadonlySet<string> = new Set(['bdsm', 'gilf', 'milf'])
 /** Whether new photos wait for review before anyone else sees them. */
 export function reviewsPhotosFirst({ photoReview, niche }: Pick<SiteSettings, 'photoReview' | 'niche'>): boolean {
   if (photoReview !== 'by_niche') return photoReview === 'before'
+  return isAdultNiche(niche)
+}
+
+/** Whether card schemes and payment providers treat a niche as adult services. */
+export function isAdultNiche(niche: number): boolean {
   return adultNiches.has(nichePrefixes[niche - 1] ?? '')
 }
 

@@ -111,6 +111,7 @@ function orderOf(
     terms: termsOf(ctx.site),
     startRequestedAt: buyer.now,
     providerRef: null,
+    saleRef: null,
     checkoutUrl: null,
     status: 'created',
     createdAt: buyer.now,

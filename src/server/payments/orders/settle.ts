@@ -43,6 +43,11 @@ export async function settleIn(
   const changes = changesOf(order, known, report, newId)
   if (typeof changes === 'string') return putAside(platform, order, changes)
   const status = nextStatus(order.status, reportedStatus(report))
+  if (report.saleRef !== undefined && order.saleRef === null)
+    await tx
+      .update(orders)
+      .set({ saleRef: report.saleRef })
+      .where(and(eq(orders.memberId, order.memberId), eq(orders.id, order.id)))
   // A provider may report the saved payment method after the payment
   if (report.savedMethod !== null && (status ?? order.status) === 'completed')
     await keepWay(platform, tx, order, report.savedMethod)

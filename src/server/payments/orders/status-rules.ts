@@ -37,6 +37,7 @@ export type Expected = {
   orderId: string
   provider: string
   providerRef: string | null
+  saleRef?: string | null
   currency: string
   totalMinor: number
 }
@@ -46,6 +47,7 @@ export type Reported = {
   orderId: string
   currency: string
   amountMinor: number
+  saleRef?: string
   isOtherAccount: boolean
 }
 export type Mismatch = 'account' | 'order' | 'currency' | 'amount'
@@ -55,6 +57,8 @@ export function mismatch(expected: Expected, reported: Reported): Mismatch | nul
   if (reported.isOtherAccount) return 'account'
   if (expected.provider !== reported.provider || expected.orderId !== reported.orderId) return 'order'
   if (expected.providerRef !== null && expected.providerRef !== reported.ref) return 'order'
+  // Paid twice: the second sale is not this order's
+  if (expected.saleRef && reported.saleRef && expected.saleRef !== reported.saleRef) return 'order'
   if (expected.currency !== reported.currency) return 'currency'
   if (expected.totalMinor !== reported.amountMinor) return 'amount'
   return null

@@ -52,6 +52,28 @@ export const capabilities: Record<ProviderName, Capabilities> = {
     adultDating: 'accepted',
     source: 'https://www.verotel.com/',
   },
+  ccbill: {
+    title: 'CCBill',
+    // ccbill.com/doc/formdigest-value, without JPY
+    reach: [everywhere('card', ['EUR', 'GBP', 'USD', 'CAD', 'AUD'])],
+    onItsPage: [],
+    refunds: 'any_amount',
+    savedMethods: [],
+    chargebacks: 'without_reversals',
+    adultDating: 'accepted',
+    source: 'https://www.ccbill.com/cs/client/policies/ccbill/acceptable_use.html',
+  },
+  segpay: {
+    title: 'Segpay',
+    // segpay.com/csfaq; only currencies with a price point of the account (SEGPAY_ETICKETS)
+    reach: [everywhere('card', ['EUR', 'GBP', 'USD', 'CHF', 'DKK', 'NOK', 'SEK', 'CAD', 'AUD'])],
+    onItsPage: ['PayPal', 'SEPA'],
+    refunds: 'whole_payment',
+    savedMethods: [],
+    chargebacks: 'without_reversals',
+    adultDating: 'accepted',
+    source: 'https://www.sphelpdesk.com/kb/article/25-website-compliance-guidelines/',
+  },
   mollie: {
     title: 'Mollie',
     reach: [

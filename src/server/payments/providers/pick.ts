@@ -2,9 +2,11 @@ import type { Platform } from '../../platform/platform.ts'
 import { debit } from '../debit/psp.ts'
 import type { Method } from '../shop/methods.ts'
 import { takes } from './capabilities.ts'
+import { ccbill } from './ccbill.ts'
 import { mollie } from './mollie.ts'
 import type { ProviderName, Psp } from './psp.ts'
 import { sandbox } from './sandbox.ts'
+import { segpay } from './segpay.ts'
 import { stripe } from './stripe.ts'
 import { verotel } from './verotel.ts'
 
@@ -17,6 +19,10 @@ export function pspOf(platform: Platform, name: ProviderName): Psp {
       return mollie(platform)
     case 'stripe':
       return stripe(platform)
+    case 'ccbill':
+      return ccbill(platform)
+    case 'segpay':
+      return segpay(platform)
     case 'verotel':
       return verotel(platform)
     case 'debit':

@@ -5,6 +5,8 @@ import { sandboxPath } from './sandbox.ts'
 const pages: Record<ProviderName, ((ref: string) => string) | null> = {
   mollie: (ref) => `https://my.mollie.com/dashboard/payments/${encodeURIComponent(ref)}`,
   stripe: (ref) => `https://dashboard.stripe.com/payments/${encodeURIComponent(ref)}`,
+  ccbill: () => 'https://admin.ccbill.com/',
+  segpay: () => 'https://mp.segpay.com/',
   verotel: () => 'https://controlcenter.verotel.com/',
   sandbox: (ref) => `${sandboxPath}/${encodeURIComponent(ref)}`,
   debit: null,

@@ -65,6 +65,8 @@ export type PaymentReport = {
   savedMethod: SavedMethod | null
   /** Country of the card or bank account, ISO 3166; absent if the provider does not report it. */
   payerCountry?: string | null | undefined
+  /** The provider's own number of the sale, if its API needs one; a second sale of one order is a mismatch. */
+  saleRef?: string
   /** Belongs to another account at the provider than the configured one. */
   isOtherAccount: boolean
 }
@@ -115,13 +117,15 @@ export type Psp = {
   refundPayment: ((request: RefundRequest) => Promise<RefundReport>) | null
   /**
    * Authenticates and parses a webhook; null if it is not from the provider. A signed event that cannot be parsed is
-   * accepted with an empty body, because providers retry rejected events for days. Reads only headers, URL and bytes.
+   * accepted with an empty body, because providers retry rejected events for days. Reads only headers, URL, bytes and address.
    */
   readWebhook(request: {
     headers: IncomingHttpHeaders
     /** Decoded query string of the URL. */
     query: URLSearchParams
     body: Buffer
+    /** Address of the sender, for providers that do not sign. */
+    ip?: string
   }): { eventId: string; body: Record<string, unknown> } | null
   /**
    * The report in a stored event; null if it is not about a payment. For providers that only send an id, fetches the

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Config } from '../../platform/config/config.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { disputes, refunds } from '../returns/tables.ts'
 import { orders } from '../tables.ts'
 import { decimalOf, minorOf } from './amounts.ts'
 import { ProviderFault } from './faults.ts'
 import { flexpayAddress, readPostback, readStatusPage } from './flexpay.ts'
 import type { PaymentReport, PaymentRequest, Psp } from './psp.ts'
+import { reportedReturns } from './reported-returns.ts'
 
 const liveUrl = 'https://secure.verotel.com'
 const timeoutMs = 9_000
@@ -134,7 +134,7 @@ async function reportOfPostback(shop: Shop, posted: Postback): Promise<PaymentRe
 async function findSale({ db, clock }: Platform, shop: Shop, orderId: string): Promise<PaymentReport | null> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   const sale = await statusOf(shop, orderId)
-  if (sale?.isApproved) return { ...paidReport(orderId, sale), ...(await reportedReturns({ db }, orderId)) }
+  if (sale?.isApproved) return { ...paidReport(orderId, sale), ...(await reportedReturns(db, orderId)) }
   if (order === undefined || order.status === 'completed') return null
   const { totalMinor: amountMinor, currency } = order
   const status = order.expiresAt <= clock.now() ? 'cancelled' : 'open'
@@ -145,27 +145,6 @@ function paidReport(orderId: string, sale: Omit<Sale, 'isApproved'>): PaymentRep
   const { amountMinor, currency, isOtherAccount } = sale
   const nothing = { refunds: [], disputes: [], savedMethod: null }
   return { ref: orderId, orderId, status: 'paid', amountMinor, currency, isOtherAccount, ...nothing }
-}
-
-/** Refunds and chargebacks from postbacks; the status page does not show them. */
-async function reportedReturns(
-  { db }: Pick<Platform, 'db'>,
-  orderId: string,
-): Promise<Pick<PaymentReport, 'refunds' | 'disputes'>> {
-  const credits = await db
-    .select()
-    .from(refunds)
-    .where(and(eq(refunds.orderId, orderId), isNotNull(refunds.providerRef)))
-  const taken = await db.select().from(disputes).where(eq(disputes.orderId, orderId))
-  return {
-    refunds: credits.map(({ providerRef, amountMinor }) => ({
-      ref: providerRef ?? '',
-      refundId: null,
-      amountMinor,
-      status: 'done',
-    })),
-    disputes: taken.map(({ providerRef, amountMinor, isReversed }) => ({ ref: providerRef, amountMinor, isReversed })),
-  }
 }
 
 /** The status page of an order; null if Verotel has no sale for it. */

@@ -31,6 +31,7 @@ export async function servePaymentRoutes(app: FastifyInstance, platform: Platfor
         const posted = {
           headers: request.headers,
           query: new URLSearchParams(request.url.split('?')[1] ?? ''),
+          ip: request.ip,
           body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
         }
         const isGenuine = await receiveWebhook(platform, provider, posted).catch((error: unknown) => {

@@ -34,7 +34,7 @@ export const eventPartitions: Partitioned = {
 export async function receiveWebhook(
   platform: Platform,
   provider: ProviderName,
-  request: { headers: IncomingHttpHeaders; query: URLSearchParams; body: Buffer },
+  request: { headers: IncomingHttpHeaders; query: URLSearchParams; body: Buffer; ip?: string },
 ): Promise<boolean> {
   const event = pspOf(platform, provider).readWebhook(request)
   if (event === null) return false

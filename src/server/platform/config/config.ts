@@ -5,19 +5,9 @@ import { z } from 'zod'
 import { ageProviderNames } from '../../../contract/accounts/age-rules.ts'
 import { readSecretKeys, type SecretKeys } from '../security/secret-keys.ts'
 import { refusals } from './config-checks.ts'
+import { highRiskFacts, highRiskProviders, safeUrl } from './high-risk-providers.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
-
-/** An address that keys are sent to: in the clear only to this machine, for tests. */
-const safeUrl = z
-  .url({ protocol: /^https?$/ })
-  .refine((url) => !/^http:/.test(url) || isLoopback(new URL(url).hostname), {
-    message: 'http is for 127.0.0.1 only',
-  })
-
-function isLoopback(host: string): boolean {
-  return host === '127.0.0.1' || host === '[::1]' || host === 'localhost'
-}
 
 /** A domain in an address: lower case, IDN as ASCII. */
 const mailDomain = z
@@ -133,7 +123,7 @@ const environment = z.object({
   PAYMENT_PROVIDERS: z
     .string()
     .transform((names) => names.split(',').map((name) => name.trim()))
-    .pipe(z.array(z.enum(['sandbox', 'mollie', 'stripe', 'verotel', 'debit'])).min(1))
+    .pipe(z.array(z.enum(['sandbox', 'mollie', 'stripe', 'verotel', 'ccbill', 'segpay', 'debit'])).min(1))
     .optional(),
   MOLLIE_API_KEY: z
     .string()
@@ -151,6 +141,7 @@ const environment = z.object({
   VEROTEL_SHOP_ID: z.string().regex(/^\d+$/).optional(),
   VEROTEL_SIGNATURE_KEY: z.string().optional(),
   VEROTEL_URL: safeUrl.optional(),
+  ...highRiskProviders.shape,
   /** SMS provider: a Twilio account, its token, and the number or messaging service (`MG…`) of the sender. */
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
@@ -204,6 +195,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     verotel: { shopId: env.VEROTEL_SHOP_ID, signatureKey: env.VEROTEL_SIGNATURE_KEY, url: env.VEROTEL_URL },
     yoti: { sdkId: env.YOTI_SDK_ID, apiKey: env.YOTI_API_KEY, url: env.YOTI_URL },
     euWallet: { verifierUrl: env.EU_WALLET_VERIFIER_URL, token: env.EU_WALLET_VERIFIER_TOKEN },
+    ...highRiskFacts(env),
     twilio: twilioOf(env),
     demoMembers: env.DEMO_MEMBERS,
   })
@@ -225,6 +217,15 @@ const providerKeys = {
   mollie: ['MOLLIE_API_KEY', 'MOLLIE_PROFILE_ID'],
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   verotel: ['VEROTEL_SHOP_ID', 'VEROTEL_SIGNATURE_KEY'],
+  ccbill: [
+    'CCBILL_ACCOUNT',
+    'CCBILL_SUBACCOUNT',
+    'CCBILL_FLEX_ID',
+    'CCBILL_SALT',
+    'CCBILL_DATALINK_USER',
+    'CCBILL_DATALINK_PASSWORD',
+  ],
+  segpay: ['SEGPAY_MERCHANT_ID', 'SEGPAY_USER_ID', 'SEGPAY_ACCESS_KEY', 'SEGPAY_POSTBACK_PASSWORD', 'SEGPAY_ETICKETS'],
   sandbox: [],
   debit: [],
 } as const

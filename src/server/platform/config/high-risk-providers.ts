@@ -1,0 +1,63 @@
+import { z } from 'zod'
+
+/** An address that keys are sent to: in the clear only to this machine, for tests. */
+export const safeUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => !/^http:/.test(url) || isLoopback(new URL(url).hostname), {
+    message: 'http is for 127.0.0.1 only',
+  })
+
+function isLoopback(host: string): boolean {
+  return host === '127.0.0.1' || host === '[::1]' || host === 'localhost'
+}
+
+/** Variables of payment providers that take adult dating and have no client library. */
+export const highRiskProviders = z.object({
+  /** CCBill: main account and subaccount, the FlexForms flow, its encryption key, and the Data Link user. */
+  CCBILL_ACCOUNT: z
+    .string()
+    .regex(/^\d{6}$/)
+    .optional(),
+  CCBILL_SUBACCOUNT: z
+    .string()
+    .regex(/^\d{4}$/)
+    .optional(),
+  CCBILL_FLEX_ID: z.uuid().optional(),
+  CCBILL_SALT: z.string().optional(),
+  CCBILL_DATALINK_USER: z.string().optional(),
+  CCBILL_DATALINK_PASSWORD: z.string().optional(),
+  CCBILL_DATALINK_URL: safeUrl.optional(),
+  /** Segpay: the account, the user of its reporting service, and the password of postbacks. */
+  SEGPAY_MERCHANT_ID: z.string().regex(/^\d+$/).optional(),
+  SEGPAY_USER_ID: z.string().optional(),
+  SEGPAY_ACCESS_KEY: z.string().optional(),
+  SEGPAY_POSTBACK_PASSWORD: z.string().min(16).optional(),
+  /** Dynamic price points by currency, comma-separated: `EUR=110530:3773,USD=110530:3774`. */
+  SEGPAY_ETICKETS: z
+    .string()
+    .regex(/^[A-Z]{3}=\d+:\d+(,[A-Z]{3}=\d+:\d+)*$/)
+    .optional(),
+  SEGPAY_SRS_URL: safeUrl.optional(),
+})
+
+export function highRiskFacts(env: z.output<typeof highRiskProviders>) {
+  return {
+    ccbill: {
+      account: env.CCBILL_ACCOUNT,
+      subaccount: env.CCBILL_SUBACCOUNT,
+      flexId: env.CCBILL_FLEX_ID,
+      salt: env.CCBILL_SALT,
+      user: env.CCBILL_DATALINK_USER,
+      password: env.CCBILL_DATALINK_PASSWORD,
+      url: env.CCBILL_DATALINK_URL,
+    },
+    segpay: {
+      merchantId: env.SEGPAY_MERCHANT_ID,
+      userId: env.SEGPAY_USER_ID,
+      accessKey: env.SEGPAY_ACCESS_KEY,
+      postbackPassword: env.SEGPAY_POSTBACK_PASSWORD,
+      etickets: new Map((env.SEGPAY_ETICKETS ?? '').split(',').map((pair) => pair.split('=') as [string, string])),
+      url: env.SEGPAY_SRS_URL,
+    },
+  }
+}
