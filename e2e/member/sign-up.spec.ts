@@ -265,7 +265,7 @@ test('nothing serious for axe, light and dark', { tag: '@soak' }, async ({ brows
   await page.getByRole('alert').waitFor()
   await check(page)
   await check(page, `/members/${emma}/signup?${sent}`)
-  await page.goto(`/members/${emma}`)
+  await page.goto(`/members/${emma}?${sent}`)
   await page.waitForLoadState('networkidle')
   await page
     .getByRole('main')
