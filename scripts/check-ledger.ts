@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { withSecretFiles } from '../src/server/platform/config/secret-files.ts'
 import { startEmbeddedPostgres } from '../src/server/platform/postgres.ts'
 import { checkLedger, reportOf } from './ledger-checker.ts'
 
@@ -13,7 +14,7 @@ const usage = `Proves that every credit is accounted for. Changes nothing.
 
 /** Which database; the embedded one is started if it is not running, and left as it was found. */
 async function openDatabase(given: string | undefined): Promise<{ url: string; stop: () => Promise<void> }> {
-  const url = given ?? process.env.DATABASE_URL
+  const url = given ?? withSecretFiles(process.env).DATABASE_URL
   if (url) return { url, stop: async () => undefined }
   const dir = join(resolve(process.env.VAR_DIR ?? 'var'), 'postgres')
   if (!existsSync(dir))

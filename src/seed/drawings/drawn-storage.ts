@@ -3,16 +3,16 @@ import type { Storage } from '../../server/platform/files/storage.ts'
 import { drawingOf } from '../people/look.ts'
 
 /**
- * The storage of the demo: photos of its invented members are drawn when they are first looked at, and stored. To draw all sizes of thousands
- * of pictures before anybody looks would take minutes.
+ * The storage of the demo: photos of its fictional members are drawn and stored when they are first requested. Drawing all sizes of
+ * thousands of pictures in advance would take minutes.
  */
-export function drawnStorage(disk: Storage): Storage {
+export function drawnStorage(stored: Storage): Storage {
   const drawing = new Map<string, Promise<void>>()
 
-  /** Makes sure that the file is there, where it is one that can be drawn; several who ask at once wait for the same. */
+  /** Draws the file if it is a drawing that does not exist yet; concurrent requests wait for the same one. */
   async function ensure(key: string): Promise<void> {
     const wanted = drawingOf(posix.dirname(key))
-    if (wanted === null || (await disk.has(key))) return
+    if (wanted === null || (await stored.size(key)) !== null) return
     const running = drawing.get(key) ?? draw(key, wanted).finally(() => drawing.delete(key))
     drawing.set(key, running)
     await running
@@ -22,22 +22,22 @@ export function drawnStorage(disk: Storage): Storage {
     // A server that shows no drawings loads nothing to draw with
     const { drawFile } = await import('./draw-file.ts')
     const bytes = await drawFile(look, scene, posix.basename(key))
-    if (bytes !== null) await disk.put(key, bytes)
+    if (bytes !== null) await stored.put(key, bytes)
   }
 
   return {
-    ...disk,
-    async get(key) {
+    ...stored,
+    async get(key, range) {
       await ensure(key)
-      return disk.get(key)
+      return stored.get(key, range)
     },
-    async has(key) {
+    async size(key) {
       await ensure(key)
-      return disk.has(key)
+      return stored.size(key)
     },
     async read(key) {
       await ensure(key)
-      return disk.read(key)
+      return stored.read(key)
     },
   }
 }

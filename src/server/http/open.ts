@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { drawnStorage } from '../../seed/drawings/drawn-storage.ts'
 import { noteRefusal, withPushes } from '../notifications/index.ts'
 import type { Clock } from '../platform/config/clock.ts'
@@ -14,7 +13,7 @@ import type { Mail } from '../platform/email/mail.ts'
 import { type MailRefusal, smtpMail } from '../platform/email/smtp.ts'
 import { unsentMail } from '../platform/email/unsent-email.ts'
 import { openEvents } from '../platform/events.ts'
-import { diskStorage, type Storage } from '../platform/files/storage.ts'
+import { openStorage } from '../platform/files/open-storage.ts'
 import { openJobs } from '../platform/jobs/jobs.ts'
 import { type Live, silentLive } from '../platform/live/live.ts'
 import { openLog } from '../platform/metrics/log.ts'
@@ -40,6 +39,7 @@ export async function openPlatform(options: Options): Promise<Platform> {
   })
   await checkVault(db, config.secretKeys)
   const secrets = await openSecrets(db, { keys: config.secretKeys, clock })
+  const storage = await openStorage(config)
   const platform: Platform = {
     config,
     log,
@@ -51,7 +51,8 @@ export async function openPlatform(options: Options): Promise<Platform> {
       noteRefusal(platform, refusal),
     ),
     sms: openSms({ config, db, clock, log }),
-    storage: openStorage(config),
+    // The demo draws photos of its fictional members when they are first requested
+    storage: config.isDemo ? drawnStorage(storage) : storage,
     live: options.live ?? silentLive,
     events: openEvents(),
     secrets,
@@ -80,12 +81,6 @@ function openMail(parts: Omit<MailParts, 'dkimKey'>, onRefusal: OnRefusal): Mail
   const { smtpUrl } = parts.config
   if (smtpUrl !== null) return smtpMail({ ...parts, dkimKey }, { url: smtpUrl, onRefusal })
   return parts.config.isDemo ? caughtMail({ ...parts, dkimKey }) : unsentMail(parts, () => parts.count?.('deferred'))
-}
-
-/** The demo draws the photos of its invented members when they are first looked at. */
-function openStorage(config: Config): Storage {
-  const disk = diskStorage(join(config.varDir, 'files'))
-  return config.isDemo ? drawnStorage(disk) : disk
 }
 
 function openSms({ config, db, clock, log }: Pick<Platform, 'config' | 'db' | 'clock' | 'log'>): Sms {

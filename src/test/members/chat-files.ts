@@ -74,10 +74,8 @@ export function chatFileRoutes(product: () => TestProduct) {
     return product().app.inject({ method: 'GET', url, headers: { host: 'localhost:3000', ...cookie, ...headers } })
   }
 
-  const namesIn = (folder: string) =>
-    readdir(join(product().platform.config.varDir, folder), { recursive: true })
-      .catch(() => [])
-      .then((names) => names.filter((name) => name.includes('.')))
+  const namesIn = async (folder: string) =>
+    (await product().platform.storage.list(folder)).map(({ key }) => key.slice(folder.length + 1))
   return {
     put,
     uploadPhoto,
@@ -88,8 +86,8 @@ export function chatFileRoutes(product: () => TestProduct) {
     seenBy,
     fetch,
     /** Files of messages and uploads; copies of them that reports keep. */
-    storedFiles: () => namesIn('files/chat'),
-    retainedForReports: () => namesIn('files/reports'),
+    storedFiles: () => namesIn('chat'),
+    retainedForReports: () => namesIn('reports'),
     waitingBytes: () => readdir(join(product().platform.config.varDir, 'uploads')).catch(() => []),
   }
 }

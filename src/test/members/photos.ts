@@ -12,7 +12,7 @@ type UploadAnswer = {
   body: UploadedPhoto
 }
 
-/** Photos through the product's real doors: the upload as a browser's form sends it, the files at their addresses, what lies on disk. */
+/** Photos through the product's real doors: the upload as a browser's form sends it, the files at their addresses, the stored files. */
 export function photoRoutes(product: () => TestProduct) {
   async function upload(
     member: TestMember | null,
@@ -105,8 +105,7 @@ export function photoRoutes(product: () => TestProduct) {
     return product().app.inject({ method: 'PATCH', url: `${uploadsUrl}/${id}`, headers, payload: Buffer.from(bytes) })
   }
 
-  const filesIn = (folder: string) =>
-    readdir(join(product().platform.config.varDir, folder), { recursive: true }).catch(() => [])
+  const stored = async (folder?: string) => (await product().platform.storage.list(folder)).map(({ key }) => key)
   return {
     upload,
     tus,
@@ -114,10 +113,10 @@ export function photoRoutes(product: () => TestProduct) {
     send,
     finish: (member: TestMember, id: string) => product().as(member).profiles.finishUpload({ id }),
     fetchFile,
-    storedFiles: async () => (await filesIn('files')).filter((name) => name.includes('.')).length,
-    waitingUploads: () => filesIn('uploads'),
+    storedFiles: async () => (await stored()).filter((key) => !key.startsWith('open-uploads/')).length,
+    waitingUploads: () => readdir(join(product().platform.config.varDir, 'uploads')).catch(() => []),
     /** Files of a member's uploads in pieces. */
-    openUploads: (member: TestMember) => filesIn(join('open-uploads', member.id)),
+    openUploads: (member: TestMember) => stored(`open-uploads/${member.id}`),
   }
 }
 

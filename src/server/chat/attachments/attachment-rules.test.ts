@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { oneViewSeconds } from '../../../contract/constants.ts'
+import { rangeIn } from '../../platform/files/byte-range.ts'
 import { maySeePhoto, photoState } from './attachment-rules.ts'
-import { rangeIn } from './byte-range.ts'
 
 const now = new Date('2026-06-15T12:00:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000)

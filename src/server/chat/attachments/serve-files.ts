@@ -6,10 +6,10 @@ import { viewerOf } from '../../accounts/index.ts'
 import { refuseLimited } from '../../accounts/log-in/index.ts'
 import { statement } from '../../platform/db/prepared-statement.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { sendStoredFile } from '../../platform/files/send-file.ts'
 import type { Ctx } from '../../sites/index.ts'
 import { attachments, conversationMembers, messages } from '../tables.ts'
 import { maySeePhoto } from './attachment-rules.ts'
-import { rangeIn } from './byte-range.ts'
 import { type FileToken, readFileToken } from './file-address.ts'
 import { type StoredAttachment, storedFile } from './stored-files.ts'
 import { takeUpload } from './uploads.ts'
@@ -60,8 +60,7 @@ async function sendFile(ctx: Ctx, request: FastifyRequest, reply: FastifyReply) 
   if (secondsLeft <= 0) throw new Refusal('link_expired')
   const { size } = request.query as { size?: unknown }
   const file = await fileFor(ctx, ticket, size === 'small' ? 'small' : 'large')
-  const bytes = file === null ? null : await ctx.storage.get(file.key)
-  if (file === null || bytes === null) throw new Refusal('not_found')
+  if (file === null) throw new Refusal('not_found')
   reply
     .header(
       'cache-control',
@@ -70,16 +69,7 @@ async function sendFile(ctx: Ctx, request: FastifyRequest, reply: FastifyReply) 
     .header('content-disposition', 'inline')
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('x-content-type-options', 'nosniff')
-    .header('accept-ranges', 'bytes')
-    .type(file.type)
-  const range = rangeIn(request.headers.range, bytes.length)
-  if (range === null) return reply.send(bytes)
-  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${bytes.length}`).send()
-  const { first, last } = range
-  return reply
-    .code(206)
-    .header('content-range', `bytes ${first}-${last}/${bytes.length}`)
-    .send(bytes.subarray(first, last + 1))
+  return sendStoredFile(ctx, request, reply, file)
 }
 
 type FileRow = StoredAttachment & {

@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import fastify from 'fastify'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { StorageError } from '../../platform/files/storage.ts'
 import { answerError } from './errors.ts'
 
 const logged: { level: string; message: unknown }[] = []
@@ -28,6 +29,9 @@ app.get('/fault', async (request) => {
 })
 app.get('/refused', async () => {
   throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+})
+app.get('/files', async () => {
+  throw new StorageError('read', Object.assign(new Error('no space'), { code: 'ENOSPC' }))
 })
 await app.listen({ host: '127.0.0.1', port: 0 })
 afterAll(() => app.close())
@@ -63,4 +67,13 @@ test('a server error is logged even if the client has disconnected', async () =>
 test('what another server refuses us is one while the client waits', async () => {
   expect((await app.inject('/refused')).statusCode).toBe(503)
   expect(logged).toEqual([{ level: 'error', message: 'request failed' }])
+})
+
+test('files that cannot be read or written are unavailable, and logged with the reason', async () => {
+  const answer = await app.inject('/files')
+  expect([answer.statusCode, answer.json<{ error: { code: string } }>().error.code]).toEqual([503, 'unavailable'])
+  expect(logged).toEqual([{ level: 'error', message: 'request failed' }])
+  expect(new StorageError('read', Object.assign(new Error(), { code: 'ENOSPC' })).message).toBe(
+    'files could not be read: ENOSPC',
+  )
 })

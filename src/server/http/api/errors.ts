@@ -2,13 +2,14 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody, ErrorCode } from '../../../contract/errors.ts'
 import { sqlState } from '../../platform/db/db.ts'
 import { isRefusal, Refusal } from '../../platform/errors.ts'
+import { StorageError } from '../../platform/files/storage.ts'
 
 /** What fastify and PostgreSQL throw, in the contract's words. */
 function toRefusal(error: unknown): Refusal | null {
   if (isRefusal(error)) return error
   const state = sqlState(error)
   if (state !== null && /^(08|53|57)/.test(state)) return new Refusal('unavailable')
-  if (isConnectionFailure(error)) return new Refusal('unavailable')
+  if (error instanceof StorageError || isConnectionFailure(error)) return new Refusal('unavailable')
   const status = (error as FastifyError).statusCode
   if (status === 413) return new Refusal('payload_too_large')
   if (status === 429) return new Refusal('too_many_requests')

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { newSecretKey } from '../security/secret-keys.ts'
-import { readConfig } from './config.ts'
+import { readConfig, settingNames } from './config.ts'
+import { secretSettings } from './secret-files.ts'
 import { warningsOf } from './setup-warnings.ts'
 
 type Env = Record<string, string>
@@ -91,6 +92,67 @@ describe('warnings of a real installation', () => {
     ['only a database', real, ['no_mail', 'no_payments', 'no_secret_key', 'no_sms', 'no_public_url']],
   ])('%s', (_name, env, expected) => {
     expect(warningsOf(readConfig(env))).toEqual(expected)
+  })
+})
+
+test('docs/operations describes every setting', () => {
+  const pages = ['configuration', 'payments'].map((name) => readFileSync(`docs/operations/${name}.md`, 'utf8')).join('')
+  const inTests = ['NODE_ENV', 'MOLLIE_API_URL', 'STRIPE_API_URL', 'VEROTEL_URL', 'TWILIO_API_URL']
+  expect(settingNames.filter((name) => !inTests.includes(name) && !pages.includes(`\`${name}\``))).toEqual([])
+  expect(secretSettings.filter((name) => !settingNames.includes(name))).toEqual([])
+})
+
+describe('storage', () => {
+  const s3 = { S3_BUCKET: 'vonk-files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
+  test('is VAR_DIR, or the bucket that is named', () => {
+    expect(readConfig({}).s3).toBeNull()
+    expect(readConfig({ ...s3, S3_ENDPOINT: 'https://s3.example:9000' }).s3).toEqual({
+      bucket: 'vonk-files',
+      region: 'us-east-1',
+      endpoint: 'https://s3.example:9000',
+      credentials: { accessKeyId: 'id', secretAccessKey: 'key' },
+    })
+    expect(readConfig({ S3_BUCKET: 'vonk-files' }).s3).toMatchObject({ endpoint: null, credentials: null })
+  })
+  test.each<[string, Env]>([
+    ['S3_BUCKET: missing, and S3_ENDPOINT is set', { S3_ENDPOINT: 'https://s3.example' }],
+    ['S3_BUCKET: missing, and S3_SECRET_ACCESS_KEY is set', { S3_SECRET_ACCESS_KEY: 'x' }],
+    ['S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together', { S3_BUCKET: 'abc', S3_ACCESS_KEY_ID: 'x' }],
+    ['S3_BUCKET', { S3_BUCKET: 'Not A Bucket' }],
+    ['S3_ENDPOINT', { ...s3, S3_ENDPOINT: 'ftp://s3.example' }],
+  ])('is refused when incomplete: %s', (message, env) => {
+    expect(() => readConfig(env)).toThrow(message)
+  })
+})
+
+describe('a secret in a file', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'vonk-secrets-'))
+  const file = join(dir, 'secret')
+  afterAll(() => rmSync(dir, { recursive: true }))
+  test.each(secretSettings.filter((name) => name !== 'DKIM_KEY'))('%s', (name) => {
+    const value = name.endsWith('_URL')
+      ? `${name === 'DATABASE_URL' ? 'postgres' : name === 'REDIS_URL' ? 'redis' : 'smtp'}://user:pw@host/1`
+      : `${{ STRIPE_SECRET_KEY: 'sk_live_', STRIPE_WEBHOOK_SECRET: 'whsec_', MOLLIE_API_KEY: 'live_' }[name as string] ?? ''}${'x'.repeat(40)}`
+    writeFileSync(file, `${value}\n`)
+    const others = {
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'key',
+      S3_BUCKET: 'abc',
+      TWILIO_ACCOUNT_SID: 'x',
+      TWILIO_FROM: 'x',
+      TWILIO_AUTH_TOKEN: 'x',
+    }
+    const given: Env = { ...others, [`${name}_FILE`]: file }
+    delete given[name]
+    expect(readConfig(given)).toEqual(readConfig({ ...others, [name]: value }))
+    expect(() => readConfig({ ...given, [name]: value })).toThrow(`${name}_FILE: ${name} is set as well`)
+  })
+  test('that is missing or empty is named, and its content is not', () => {
+    expect(() => readConfig({ SMTP_URL_FILE: join(dir, 'none') })).toThrow('SMTP_URL_FILE: cannot be read')
+    writeFileSync(file, '\n')
+    expect(() => readConfig({ SMTP_URL_FILE: file })).toThrow('SMTP_URL_FILE: the file is empty')
+    writeFileSync(file, 'hunter2')
+    expect(() => readConfig({ SMTP_URL_FILE: file })).toThrow(/SMTP_URL: (?!.*hunter2)/)
   })
 })
 

@@ -6,6 +6,8 @@ import { ageProviderNames } from '../../../contract/accounts/age-rules.ts'
 import { readSecretKeys, type SecretKeys } from '../security/secret-keys.ts'
 import { refusals } from './config-checks.ts'
 import { highRiskFacts, highRiskProviders, safeUrl } from './high-risk-providers.ts'
+import { s3Faults, s3Of, s3Settings } from './s3-settings.ts'
+import { withSecretFiles } from './secret-files.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
 
@@ -38,6 +40,7 @@ const environment = z.object({
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   VAR_DIR: z.string().default('var'),
+  ...s3Settings.shape,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Redis or Valkey, shared by all processes of one installation; not needed where there is one. */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
@@ -152,16 +155,19 @@ const environment = z.object({
   DEMO_MEMBERS: z.coerce.number().int().min(20).max(5000).default(1500),
 })
 
+/** Names of all settings, for the test of their documentation. */
+export const settingNames: readonly string[] = Object.keys(environment.shape)
+
 /** Reads the environment once; throws an error that names each bad variable. */
 export function readConfig(source: Record<string, string | undefined>) {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = environment.safeParse(present)
+  const parsed = environment.safeParse(withSecretFiles(present))
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`The environment is not usable:\n${lines.join('\n')}`)
   }
   const env = parsed.data
-  const faults = [...missingKeys(env), ...refusals(env)]
+  const faults = [...missingKeys(env), ...s3Faults(env), ...refusals(env)]
   if (faults.length > 0) throw new Error(`The environment is not usable:\n${faults.join('\n')}`)
   return Object.freeze({
     isProduction: env.NODE_ENV === 'production',
@@ -170,6 +176,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     port: env.PORT,
     metrics: metricsOf(env),
     varDir: resolve(env.VAR_DIR),
+    s3: s3Of(env),
     databaseUrl: env.DATABASE_URL ?? null,
     databasePool: env.DATABASE_POOL,
     redisUrl: env.REDIS_URL ?? null,

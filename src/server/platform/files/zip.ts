@@ -16,7 +16,7 @@ export async function zipOf(files: readonly ExportFile[], storage: Storage, mtim
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
   for (const file of files) {
-    if ('storageKey' in file && !(await storage.has(file.storageKey))) continue
+    if ('storageKey' in file && (await storage.size(file.storageKey)) === null) continue
     // Photos are compressed already
     const options = { mtime, compress: !('storageKey' in file) }
     zip.addReadStreamLazy(file.name, options, (give) => {

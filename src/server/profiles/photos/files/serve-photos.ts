@@ -6,6 +6,7 @@ import { photoUpload } from '../../../../contract/constants.ts'
 import { photoUploadRoute } from '../../../../contract/routes.ts'
 import { refuseLimited } from '../../../accounts/log-in/index.ts'
 import { Refusal } from '../../../platform/errors.ts'
+import { sendStoredFile } from '../../../platform/files/send-file.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Ctx } from '../../../sites/index.ts'
 import { warmPlaces } from '../../places/places.ts'
@@ -73,9 +74,7 @@ async function sendFile(ctx: Ctx, request: FastifyRequest, reply: FastifyReply) 
     .header('etag', etag)
     .header('content-security-policy', "default-src 'none'")
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  const bytes = await ctx.storage.get(`${row.files_key}/${rendition.name}`)
-  if (bytes === null) throw new Refusal('not_found')
-  return reply.type(rendition.type).send(bytes)
+  return sendStoredFile(ctx, request, reply, { key: `${row.files_key}/${rendition.name}`, type: rendition.type })
 }
 
 /** Browsers cache photos but revalidate; photos of albums and for staff are not cached. */
@@ -87,8 +86,9 @@ const cacheControl: Record<PhotoVariant, string> = {
   staff: 'private, no-store',
 }
 
-/** Deletes uploads left by a crash. */
+/** Deletes uploads left by a crash, and the unfinished ones of releases that stored them beside the files. */
 async function removeLeftOvers(platform: Platform): Promise<void> {
+  await rm(join(platform.config.varDir, 'open-uploads'), { recursive: true, force: true })
   const folder = join(platform.config.varDir, 'uploads')
   const names = await readdir(folder).catch(() => [])
   for (const name of names) {

@@ -11,7 +11,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type Ctx, limitRate } from '../../../sites/index.ts'
 import { limitWithRoom, uploadOptions } from '../new-photo.ts'
-import { storeKey, sweepUploads, uploadStore, withRoom } from './upload-store.ts'
+import { storeKey, UploadStore, withRoom } from './upload-store.ts'
 
 export type UploadOptions = {
   contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
@@ -24,7 +24,6 @@ const answeredHeaders = ['tus-resumable', 'location', 'upload-offset', 'upload-l
 
 /** Resumable uploads (tus 1.0): every request requires a member, and only finds that member's uploads. */
 export async function serveUploads(app: FastifyInstance, platform: Platform, options: UploadOptions): Promise<void> {
-  await sweepUploads(platform)
   const tus = openTus(platform)
   await app.register(async (scope) => {
     // Bodies are streamed to the file
@@ -58,7 +57,7 @@ function openTus(platform: Platform): Server {
   const keyIn = (url: string) => new URL(url).pathname.slice(1)
   return new Server({
     path: photoUploadsPath,
-    datastore: uploadStore(platform),
+    datastore: new UploadStore(platform),
     maxSize: photoUpload.maxBytes,
     // Maximum lock time of a dead connection before an upload can be resumed
     lockDrainTimeout: 300,

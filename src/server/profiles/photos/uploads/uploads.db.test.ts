@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, stat, utimes } from 'node:fs/promises'
+import { readdir, utimes } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -69,7 +69,6 @@ describe('an upload in pieces', () => {
     const { id } = await begin(member, bytes.length)
     if (!product.app.server.listening) await product.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = product.app.server.address() as AddressInfo
-    const file = join(product.platform.config.varDir, 'open-uploads', member.id, id)
     const headers = {
       host: 'localhost:3000',
       cookie: member.cookie,
@@ -82,7 +81,7 @@ describe('an upload in pieces', () => {
     const broken = httpRequest({ port, host: '127.0.0.1', method: 'PATCH', path, headers })
     const hasEnded = new Promise((resolve) => broken.on('error', resolve))
     broken.write(bytes.subarray(0, bytes.length / 2))
-    await expect.poll(async () => (await stat(file)).size).toBeGreaterThan(0)
+    await expect.poll(() => openUploads(member)).toHaveLength(2)
     broken.destroy()
     await hasEnded
     const reached = Number(await offsetOf(member, id))
@@ -112,7 +111,7 @@ describe('an upload in pieces', () => {
       for (const _ of [1, 2]) expect((await refusal(finish(member, id))).code).toBe(code)
       expect((await doors.tus(member, 'HEAD', id)).statusCode).toBe(404)
     }
-    const left = (await openUploads(member)).filter((name) => !name.endsWith('.refused'))
+    const left = (await openUploads(member)).filter((key) => !key.endsWith('.refused'))
     expect([await storedFiles(), left]).toEqual([before, []])
   })
   test('that finds no room for another photo waits until there is', async () => {
@@ -213,7 +212,7 @@ describe('the door of uploads', () => {
     await age(old.member, old.id, 25 * 3_600_000)
     await sweepUploads(product.platform)
     expect(await openUploads(old.member)).toEqual([])
-    expect((await openUploads(young.member)).toSorted()).toEqual([young.id, `${young.id}.json`])
+    expect(await openUploads(young.member)).toEqual([`open-uploads/${young.member.id}/${young.id}/info`])
   })
   test('forgets what a member had begun who is erased', async () => {
     const { member } = await begun()
@@ -233,7 +232,7 @@ describe('the door of uploads', () => {
 
 /** As if it had last been touched so long ago. */
 async function age(member: TestMember, id: string, milliseconds: number) {
-  const folder = join(product.platform.config.varDir, 'open-uploads', member.id)
+  const folder = join(product.platform.config.varDir, 'files/open-uploads', member.id, id)
   const then = new Date(Date.now() - milliseconds)
-  for (const name of await readdir(folder)) if (name.startsWith(id)) await utimes(join(folder, name), then, then)
+  for (const name of await readdir(folder)) await utimes(join(folder, name), then, then)
 }
