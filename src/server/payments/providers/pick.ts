@@ -43,7 +43,12 @@ export function providerFor(
   method: Method,
   { country, currency }: { country: string; currency: string },
 ): ProviderName | null {
-  return platform.config.paymentProviders.find((name) => takes(name, method, country, currency)) ?? null
+  const { paymentProviders, segpay: account } = platform.config
+  const takesIt = (name: ProviderName) =>
+    takes(name, method, country, currency) &&
+    // Its accounts have a price point for each currency that they take
+    (name !== 'segpay' || account.etickets.has(currency))
+  return paymentProviders.find(takesIt) ?? null
 }
 
 const patienceMs = 10_000

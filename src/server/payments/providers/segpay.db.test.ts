@@ -7,6 +7,7 @@ import { openSegpayServer, segpayEnv } from '../../../test/providers/segpay-serv
 import { listManualRefunds } from '../refunds/manual-refunds.ts'
 import { paymentDiscrepancies } from '../returns/tables.ts'
 import { providerEvents } from '../tables.ts'
+import { providerFor } from './pick.ts'
 
 const start = new Date('2026-06-15T12:00:00Z')
 const genuine = `Basic ${Buffer.from(`segpay:${segpayEnv.SEGPAY_POSTBACK_PASSWORD}`).toString('base64')}`
@@ -49,6 +50,11 @@ const notedOf = async (ref: string) =>
     .map(({ what }) => what)
 const withdraw = ({ id }: { id: string }) =>
   product.anonymous.payments.withdraw({ withdrawal_id: randomUUID(), email: anna.member.email, order_number: id })
+
+test('cards are offered only in currencies with a price point', () => {
+  const of = (currency: string) => providerFor(product.platform, 'card', { country: 'NL', currency })
+  expect([of('EUR'), of('SEK')]).toEqual(['segpay', null])
+})
 
 describe('a purchase', () => {
   test('from the dynamic price to the credits, once', async () => {
