@@ -84,6 +84,8 @@ async function add({ db, clock }: Platform): Promise<void> {
   const defaults = {
     tradenames: [],
     vat_numbers: [],
+    register: '',
+    representative: '',
     support_phone: '',
     delete_discount: 0,
     added: at.toISOString().slice(0, 10),
@@ -96,9 +98,9 @@ async function add({ db, clock }: Platform): Promise<void> {
 
 /** Typed options on top of `defaults`; throws a text that names each invalid option. */
 function parsed<T>(schema: z.ZodType<T>, defaults: object = {}): T {
-  const { name, address, city, country, registration, tradename, vat, phone, added } = values
+  const { name, address, city, country, registration, register, representative, tradename, vat, phone, added } = values
   const typed = {
-    ...{ name, address, city, country, added },
+    ...{ name, address, city, country, register, representative, added },
     ...{ kvk: registration, tradenames: tradename, vat_numbers: vat, support_phone: phone },
     delete_discount: values['delete-discount'],
   }

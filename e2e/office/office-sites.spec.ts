@@ -27,7 +27,7 @@ test('a site is made, a setting changed and seen live in another tab, and taken 
   const visitor = await seeAsVisitor(context, `http://${word}.localhost:${new URL(baseURL ?? '').port}/`)
   await expect(visitor).toHaveTitle(copy('content.home.title'))
 
-  const niche = page.getByLabel(copy('office.sites.settings.niche.label'))
+  const niche = page.getByLabel(copy('office.sites.settings.niche.label'), { exact: true })
   await niche.fill('0')
   const save = page.getByRole('button', {
     name: copy('office.sites.save', { group: copy('office.sites.groups.identity') }),

@@ -434,8 +434,7 @@ export const notOpened: Record<string, string> = {
   'features/chat/emoji/emoji-popover': 'opened by composer-tools',
   'ui/fields/combo-box': 'draws what town-field puts in',
   'backoffice/ui/unfold': 'draws what the others put in',
-  'backoffice/approvals/approval-card':
-    'there is one only while something waits for a second person; opened in office-members.spec.ts',
+  'backoffice/approvals/approval-card': 'one that waits for a second person is opened in office-members.spec.ts',
   'backoffice/campaigns/campaign-progress': 'one button, on a campaign that goes out',
   'backoffice/campaigns/campaign-preview': 'the plain text of a mail, as staff wrote it',
   'backoffice/campaigns/campaign-texts': 'one button, on a campaign in two languages',
@@ -446,6 +445,7 @@ export const notOpened: Record<string, string> = {
   'backoffice/content/edit-page': 'one button, on a page that was saved here',
   'backoffice/content/page-form': 'lists the placeholders of pages, which are no fault there',
   'backoffice/members/cases': 'there is one only while a complaint is open',
+  'backoffice/orders/order': 'there is one only with the texts of an order of this day',
   'layouts/popover-menu': 'draws what the others put in',
   'pages/settings/disclosure': 'draws what the settings put in',
   'features/chat/list/use-preloaded-chats': 'fetches the code of dialogs, and draws none',

@@ -81,8 +81,21 @@ describe('a real installation', () => {
   })
 
   test('gets a second company by the command', async () => {
-    const added = await company('add', '--for', 'localhost', ...own, '--city', 'Amsterdam', '--country', 'NL')
+    const notice = ['--register', 'KvK', '--representative', 'Kim Example']
+    const added = await company(
+      'add',
+      '--for',
+      'localhost',
+      ...own,
+      '--city',
+      'Amsterdam',
+      '--country',
+      'NL',
+      ...notice,
+    )
     expect(added).toMatchObject({ code: 0 })
+    const rows = await database.db.select().from(companies)
+    expect(rows).toContainEqual(expect.objectContaining({ register: 'KvK', representative: 'Kim Example' }))
     const { output } = await company('list')
     expect(output).toContain('runs no site')
     expect(output).toContain('runs Vonk')
