@@ -98,8 +98,8 @@ describe('a pause', () => {
     const from = product.published.length
     await product.as(anna).chat.markRead({ id: chat?.conversation.id ?? '', seq: 1 })
     // The news of Bram's own message may come late: it waits for nobody
-    const told = product.published.slice(from).filter(({ to }) => to.includes(bram.id))
-    expect(told.filter(({ event }) => event.kind !== 'message_sent')).toEqual([])
+    const announced = product.published.slice(from).filter(({ to }) => to.includes(bram.id))
+    expect(announced.filter(({ event }) => event.kind !== 'message_sent')).toEqual([])
     const seen = async () => (await product.as(bram).chat.listChats({})).chats[0]?.seen_seq
     expect(await seen()).toBe(0)
     await product.as(anna).accounts.resume({})
