@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { locales } from '../../../contract/constants.ts'
-import { findContactDetails } from '../../../shared/contact-details.ts'
+import { findContactDetails } from '../../../shared/contact-checks/contact-details.ts'
 import {
   countOpeners,
   markDone,

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { findContactDetails } from '../../../shared/contact-details.ts'
+import { findContactDetails } from '../../../shared/contact-checks/contact-details.ts'
 import type { SignedUp } from '../../accounts/events.ts'
 import { accountsOf } from '../../accounts/index.ts'
 import { isLimited } from '../../accounts/log-in/index.ts'

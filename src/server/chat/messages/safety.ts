@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { MessageNotice } from '../../../contract/chat/message.ts'
 import { newMemberDays } from '../../../contract/constants.ts'
-import { findContactDetails } from '../../../shared/contact-details.ts'
+import { findContactDetails } from '../../../shared/contact-checks/contact-details.ts'
 import { accountsOf, viewerOf } from '../../accounts/index.ts'
 import { isFlagged } from '../../moderation/signals/index.ts'
 import type { Platform } from '../../platform/platform.ts'

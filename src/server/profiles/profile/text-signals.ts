@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { findContactDetails } from '../../../shared/contact-details.ts'
+import { findContactDetails } from '../../../shared/contact-checks/contact-details.ts'
 import { noteSignals } from '../../moderation/signals/index.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'

@@ -7,7 +7,7 @@ export type Finding = 'contact_details' | 'payment_request' | 'contact_receiver'
 type Question = { finding: Finding; answer: (isSent: boolean) => void }
 
 const dayMs = 86_400_000
-const loadRules = async () => (await import('../../../../shared/contact-details.ts')).findContactDetails
+const loadRules = async () => (await import('../../../../shared/contact-checks/contact-details.ts')).findContactDetails
 
 /**
  * Asks new members for confirmation before they share contact details or ask for money, and everyone before contact

@@ -109,7 +109,7 @@ export function PromptFields({
 function useContactCheck(): (text: string) => boolean {
   const [find, setFind] = useState<((text: string) => unknown) | null>(null)
   useEffect(() => {
-    import('../../../../shared/contact-details.ts').then(
+    import('../../../../shared/contact-checks/contact-details.ts').then(
       ({ findContactDetails }) => setFind(() => findContactDetails),
       // Without the hint moderators see it
       () => undefined,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testRows } from '../test/product/rows.ts'
+import { testRows } from '../../test/product/rows.ts'
 import { findContactDetails } from './contact-details.ts'
 
 const contact = [

@@ -1,4 +1,4 @@
-import { foldAccents } from './fold-accents.ts'
+import { foldAccents } from '../fold-accents.ts'
 import { findPaymentRequest } from './payment-requests.ts'
 import { hasPhoneNumber } from './phone-numbers.ts'
 
