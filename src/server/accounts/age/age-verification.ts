@@ -19,7 +19,7 @@ import { birthFault } from '../rules.ts'
 import { ageRequired, isAgeProved } from './age-verification-rules.ts'
 import { ageChecks, ageProofs } from './age-verification-tables.ts'
 import { ageProvider, providersFor } from './providers/pick.ts'
-import { type AgeOutcome, AgeProviderDown } from './providers/provider.ts'
+import { AgeProviderDown, type ProviderAgeResult } from './providers/provider.ts'
 
 /** A visitor's age proof, valid for 30 days; contains no identity. */
 const proofCookie = 'vonk_age'
@@ -166,32 +166,32 @@ async function finishProof(ctx: Ctx, returned: Record<string, string>): Promise<
     return { status: isProved ? 'passed' : 'unfinished', next: '', check: null }
   }
   const { next } = check
-  const outcome = await outcomeOf(ctx, check, returned)
-  if (outcome === null) return { status: 'unavailable', next, check: checkView(check) }
-  if (outcome.status === 'pending') return { status: 'pending', next, check: checkView(check) }
+  const result = await resultOf(ctx, check, returned)
+  if (result === null) return { status: 'unavailable', next, check: checkView(check) }
+  if (result.status === 'pending') return { status: 'pending', next, check: checkView(check) }
   const isFirst = await transaction(ctx.db, async (tx) => {
     const ended = await tx.delete(ageChecks).where(eq(ageChecks.tokenHash, check.tokenHash)).returning()
-    if (ended.length > 0 && outcome.status === 'passed') await storeProof(ctx, tx, check, outcome.level)
+    if (ended.length > 0 && result.status === 'passed') await storeProof(ctx, tx, check, result.level)
     return ended.length > 0
   })
   ctx.cookies.clear(checkCookie)
   // Of two simultaneous calls, one gets the proof
   if (!isFirst && check.memberId === null) return { status: 'unfinished', next, check: null }
-  if (check.memberId === null && outcome.status === 'passed') setVisitorProof(ctx, outcome.level)
-  return { status: outcome.status, next, check: null }
+  if (check.memberId === null && result.status === 'passed') setVisitorProof(ctx, result.level)
+  return { status: result.status, next, check: null }
 }
 
 /** The result that a callback stored, or the provider's; null if the provider does not answer. */
-async function outcomeOf(
+async function resultOf(
   platform: Platform,
   check: Check,
   returned: Record<string, string>,
-): Promise<AgeOutcome | null> {
+): Promise<ProviderAgeResult | null> {
   if (check.status === 'refused') return { status: 'refused' }
   if (check.status === 'passed' && check.level !== null) return { status: 'passed', level: check.level }
   const provider = ageProvider(platform, check.provider)
   if (provider === null) return { status: 'unfinished' }
-  return provider.outcomeOf(check.sessionId, returned).catch((error: unknown) => {
+  return provider.resultOf(check.sessionId, returned).catch((error: unknown) => {
     if (!(error instanceof AgeProviderDown)) throw error
     platform.log.warn({ err: error, provider: check.provider }, 'an age verification provider does not answer')
     return null
@@ -229,12 +229,12 @@ export async function receiveAgeCallback(platform: Platform, name: string, body:
   )
   const [check] = await platform.db.select().from(ageChecks).where(isWaiting)
   if (check === undefined) return true
-  const outcome = await provider
-    .outcomeOf(check.sessionId, {})
+  const result = await provider
+    .resultOf(check.sessionId, {})
     .catch((error: unknown) => refuseDown(platform, name, error))
-  const { status } = outcome
+  const { status } = result
   if (status !== 'passed' && status !== 'refused') return true
-  const level = outcome.status === 'passed' ? outcome.level : null
+  const level = result.status === 'passed' ? result.level : null
   await transaction(platform.db, async (tx) => {
     const isSame = and(eq(ageChecks.tokenHash, check.tokenHash), eq(ageChecks.status, 'pending'))
     const settled = await tx.update(ageChecks).set({ status, level }).where(isSame).returning()

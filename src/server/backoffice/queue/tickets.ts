@@ -25,30 +25,30 @@ export const complaintSource: QueueSource<'complaints'> = {
   tally: async ({ db, clock }) => tallyContacts(db, await complaintClocks(db), clock.now()),
   async next({ db, clock }, _who, { siteId, only, except, limit }) {
     const clocks = await complaintClocks(db)
-    const letters = await openContacts(db, { siteId, only, except, limit, clocks, now: clock.now() })
-    return letters.map((letter) => ({
-      id: letter.id,
-      siteId: letter.siteId,
-      memberId: letter.memberId,
-      gravity: letter.topic === 'safety' ? ('serious' as const) : ('ordinary' as const),
-      since: letter.createdAt,
-      dueAt: answerDue(letter, clocks),
+    const messages = await openContacts(db, { siteId, only, except, limit, clocks, now: clock.now() })
+    return messages.map((message) => ({
+      id: message.id,
+      siteId: message.siteId,
+      memberId: message.memberId,
+      gravity: message.topic === 'safety' ? ('serious' as const) : ('ordinary' as const),
+      since: message.createdAt,
+      dueAt: answerDue(message, clocks),
     }))
   },
   async views({ db, clock }, entries) {
     const only = entries.map(({ frame }) => frame.id)
-    const letters = await openContacts(db, {
+    const messages = await openContacts(db, {
       only,
       limit: entries.length,
       clocks: await complaintClocks(db),
       now: clock.now(),
     })
     return entries.flatMap(({ frame }) => {
-      const letter = letters.find(({ id }) => id === frame.id)
-      if (letter === undefined) return []
-      const { receipt, name, email, text } = letter
-      const topic = contactTopics.find((known) => known === letter.topic) ?? 'other'
-      const locale = localeOf(letter.locale)
+      const message = messages.find(({ id }) => id === frame.id)
+      if (message === undefined) return []
+      const { receipt, name, email, text } = message
+      const topic = contactTopics.find((known) => known === message.topic) ?? 'other'
+      const locale = localeOf(message.locale)
       return [{ ...frame, kind: 'complaints' as const, complaint: { receipt, topic, name, email, text, locale } }]
     })
   },
@@ -62,13 +62,13 @@ type ComplaintDecision = Extract<EntryDecision, { kind: 'complaints' }>
 /** Answers a customer message by email, or closes it. Sent emails cannot be undone. Errors: not_found, conflict. */
 export async function decideComplaint(ctx: Ctx, tx: Tx, who: Staff, decision: ComplaintDecision): Promise<Done> {
   const answer = decision.outcome === 'answer' ? decision.answer : null
-  const letter = await closeContact(ctx, tx, { id: decision.id, answer, by: who.staffId, at: ctx.clock.now() })
+  const message = await closeContact(ctx, tx, { id: decision.id, answer, by: who.staffId, at: ctx.clock.now() })
   return {
-    memberId: letter.memberId,
-    waitingSince: letter.createdAt,
+    memberId: message.memberId,
+    waitingSince: message.createdAt,
     before: {},
     mayUndo: answer === null,
-    receipt: letter.receipt,
+    receipt: message.receipt,
     ...(decision.outcome === 'close' && { reason: decision.note }),
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Config } from '../../../platform/config/config.ts'
 import { newToken } from '../../../platform/ids.ts'
-import { type AgeOutcome, type AgeProvider, AgeProviderDown, callProvider } from './provider.ts'
+import { type AgeProvider, AgeProviderDown, callProvider, type ProviderAgeResult } from './provider.ts'
 
 /** Attestation and element of annex A of the EU age verification specification. */
 const docType = 'eu.europa.ec.av.1'
@@ -62,7 +62,7 @@ export function euWallet({ euWallet: { verifierUrl, token } }: Config): AgeProvi
       if (!read.success) throw new AgeProviderDown('no transaction')
       return { id: read.data.transaction_id, url: read.data.authorization_request_uri, opens: 'app' }
     },
-    async outcomeOf(sessionId) {
+    async resultOf(sessionId) {
       const url = `${base}/ui/presentations/${encodeURIComponent(sessionId)}`
       const answer = await callProvider(url, { method: 'GET', headers }, [200, 400, 404])
       if (answer.status === 400) return { status: 'pending' }
@@ -72,18 +72,18 @@ export function euWallet({ euWallet: { verifierUrl, token } }: Config): AgeProvi
       const presented = read.data.vp_token?.[queryId]?.[0]
       // The person declined, or the wallet has no proof of age
       if (presented === undefined) return { status: 'unfinished' }
-      return outcomeOfDocument(base, headers, presented)
+      return resultOfDocument(base, headers, presented)
     },
     sessionsIn: null,
   }
 }
 
 /** Validated by the verifier: issuer, digests, validity. Only a signed `true` passes. */
-async function outcomeOfDocument(
+async function resultOfDocument(
   base: string,
   headers: Record<string, string>,
   presented: string,
-): Promise<AgeOutcome> {
+): Promise<ProviderAgeResult> {
   const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' }
   const body = new URLSearchParams({ device_response: presented }).toString()
   const url = `${base}/utilities/validations/msoMdoc/deviceResponse`

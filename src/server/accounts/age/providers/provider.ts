@@ -2,7 +2,7 @@ import type { AgeLevel, AgeProviderName } from '../../../../contract/accounts/ag
 import type { Platform } from '../../../platform/platform.ts'
 
 /** What a provider says about a session: the result and how sure it is, never an age, a date of birth or a document. */
-export type AgeOutcome =
+export type ProviderAgeResult =
   | { status: 'passed'; level: AgeLevel }
   /** `unfinished`: expired, cancelled or without a result; a new session may pass. */
   | { status: 'refused' | 'pending' | 'unfinished' }
@@ -28,7 +28,7 @@ export type AgeProvider = {
   levels: readonly AgeLevel[]
   start(request: SessionRequest): Promise<AgeSession>
   /** `returned`: parameters of the return address, read only by the sandbox. */
-  outcomeOf(sessionId: string, returned: Readonly<Record<string, string>>): Promise<AgeOutcome>
+  resultOf(sessionId: string, returned: Readonly<Record<string, string>>): Promise<ProviderAgeResult>
   /** Ids that a callback may name as its session; null for a provider without callbacks. */
   sessionsIn: ((body: unknown) => string[]) | null
 }

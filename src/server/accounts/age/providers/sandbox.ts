@@ -24,7 +24,7 @@ export function sandbox({ secrets, clock }: ProviderPlatform): AgeProvider {
       const query = new URLSearchParams({ session: id, back: returnUrl })
       return { id, url: `${sandboxAgePath}?${query}`, opens: 'page' }
     },
-    async outcomeOf(sessionId, { answer = '', at = '', signature = '' }) {
+    async resultOf(sessionId, { answer = '', at = '', signature = '' }) {
       if (!secrets.isSigned(purpose, messageOf(sessionId, answer, at), signature)) return { status: 'pending' }
       const isLater = clock.now().getTime() >= Number(at) + delayMs
       switch (answer as SandboxAnswer) {

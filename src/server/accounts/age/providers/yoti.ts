@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AgeLevel } from '../../../../contract/accounts/age-rules.ts'
 import type { Config } from '../../../platform/config/config.ts'
-import { type AgeOutcome, type AgeProvider, AgeProviderDown, callProvider } from './provider.ts'
+import { type AgeProvider, AgeProviderDown, callProvider, type ProviderAgeResult } from './provider.ts'
 
 const liveUrl = 'https://age.yoti.com'
 const sessionSeconds = 3600
@@ -39,7 +39,7 @@ export function yoti({ yoti: { sdkId, apiKey, url } }: Config): AgeProvider {
       const query = new URLSearchParams({ sessionId: session.data.id, sdkId })
       return { id: session.data.id, url: `${base}/?${query}`, opens: 'page' }
     },
-    async outcomeOf(sessionId) {
+    async resultOf(sessionId) {
       const path = `/api/v1/sessions/${encodeURIComponent(sessionId)}/result`
       const answer = await callProvider(`${base}${path}`, { method: 'GET', headers }, [200, 404])
       if (answer.status === 404) return { status: 'unfinished' }
@@ -47,7 +47,7 @@ export function yoti({ yoti: { sdkId, apiKey, url } }: Config): AgeProvider {
       // Another session, or a question other than "over"
       if (!read.success || read.data.id !== sessionId || read.data.type !== 'OVER')
         throw new AgeProviderDown('not the result of this session')
-      return outcomeOfState(read.data.status, read.data.method)
+      return resultOfState(read.data.status, read.data.method)
     },
     sessionsIn(body) {
       const { data } = notification.safeParse(body)
@@ -75,7 +75,7 @@ function sessionOf(request: { returnUrl: string; callbackUrl: string; levels: re
 }
 
 /** The states of "Results"; an unknown one is pending, because Yoti announces more. */
-function outcomeOfState(status: string, method = ''): AgeOutcome {
+function resultOfState(status: string, method = ''): ProviderAgeResult {
   switch (status) {
     case 'COMPLETE':
       return { status: 'passed', level: documentMethods.includes(method) ? 'document' : 'estimated' }
