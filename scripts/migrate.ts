@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
+import { processConfig, usesPooler } from '../src/server/platform/config/config.ts'
 import { migrate, schemaState } from '../src/server/platform/db/migrate.ts'
+import { setRoleLimits } from '../src/server/platform/db/pooler.ts'
 import { openServer } from './on-database.ts'
 
 const usage = `npm run migrate              applies the migrations of this release to the database of DATABASE_URL
@@ -19,7 +21,10 @@ try {
 async function run(isDry: boolean): Promise<void> {
   const server = await openServer()
   try {
-    if (!isDry) await migrate(server.url, { onProgress: (line) => console.log(line) })
+    if (!isDry) {
+      await migrate(server.url, { onProgress: (line) => console.log(line) })
+      if (usesPooler(processConfig())) await setRoleLimits(server.url)
+    }
     const state = await schemaState(server.url)
     if (state.kind === 'current') console.log('The database has all migrations of this release.')
     else if (state.kind === 'newer') console.log('The database has migrations of a newer release.')

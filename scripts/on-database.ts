@@ -9,9 +9,12 @@ import { startEmbeddedPostgres } from '../src/server/platform/postgres.ts'
 
 type Server = { url: string; isEmbedded: boolean; stop: () => Promise<void> }
 
-/** The database server of this environment: that of DATABASE_URL, or the embedded one below VAR_DIR, started if needed. */
-export async function openServer({ databaseUrl, varDir } = processConfig()): Promise<Server> {
-  if (databaseUrl !== null) return { url: databaseUrl, isEmbedded: false, stop: async () => undefined }
+/**
+ * The database server of this environment: that of DATABASE_DIRECT_URL or DATABASE_URL, or the embedded one below
+ * VAR_DIR, started if needed.
+ */
+export async function openServer({ databaseDirectUrl, varDir } = processConfig()): Promise<Server> {
+  if (databaseDirectUrl !== null) return { url: databaseDirectUrl, isEmbedded: false, stop: async () => undefined }
   const dir = join(varDir, 'postgres')
   const { url, stop } = await startEmbeddedPostgres({ dir, log: openLog('warn'), mayShare: true })
   return { url, isEmbedded: true, stop }

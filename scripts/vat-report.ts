@@ -36,7 +36,7 @@ if (quarter === undefined) {
 async function report(of: string): Promise<void> {
   const rates = values.rates === undefined ? undefined : parseEcbRates(readFileSync(values.rates, 'utf8'))
   const config = processConfig()
-  const given = config.databaseUrl
+  const given = config.databaseDirectUrl
   const server =
     given === null
       ? await startEmbeddedPostgres({ dir: join(config.varDir, 'postgres'), log: openLog('warn'), mayShare: true })

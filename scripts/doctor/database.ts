@@ -3,17 +3,16 @@ import { hasDemoWorld } from '../../src/seed/start.ts'
 import { staff } from '../../src/server/backoffice/tables.ts'
 import { systemClock } from '../../src/server/platform/config/clock.ts'
 import { openClockSkew, toleratedSkewMs } from '../../src/server/platform/config/clock-skew.ts'
-import type { Config } from '../../src/server/platform/config/config.ts'
+import { type Config, usesPooler } from '../../src/server/platform/config/config.ts'
 import { type Db, openDb, type Pooled } from '../../src/server/platform/db/db.ts'
 import { schemaState } from '../../src/server/platform/db/migrate.ts'
+import { requireRoleLimits } from '../../src/server/platform/db/pooler.ts'
 import { verifyVault } from '../../src/server/platform/db/vault.ts'
 import { openLog } from '../../src/server/platform/metrics/log.ts'
 import { isPlaceholder, listCompanies } from '../../src/server/sites/editing/index.ts'
 import { type Finding, failed, ok, reasonOf, warning } from './finding.ts'
 
 const oldestVersion = 150_000
-/** Connections of a process beside its pool: the pipelined reader, the listener, jobs. */
-const furtherConnections = 8
 
 /** Checks the database and what is stored in it. `onUsable` runs if its tables are current and its secrets open. */
 export async function databaseFindings(
@@ -30,7 +29,7 @@ export async function databaseFindings(
     const secrets = await secretsFinding(db, config)
     if (secrets.state === 'failed') return [...server, schema, secrets]
     return [
-      ...[...server, schema, secrets, await clockFinding(db)],
+      ...[...server, ...(await poolerFindings(config)), schema, secrets, await clockFinding(db)],
       ...(config.isDemo ? [] : [await companyFinding(db), await demoFinding(db), await adminFinding(db)]),
       ...(await onUsable(db)),
     ]
@@ -39,7 +38,7 @@ export async function databaseFindings(
   }
 }
 
-async function serverFindings(db: Pooled, { databasePool }: Config): Promise<Finding[]> {
+async function serverFindings(db: Pooled, { databasePool, runsJobs }: Config): Promise<Finding[]> {
   const settings = await settingsOf(db).catch((error: unknown) =>
     failed('database', `cannot connect: ${reasonOf(error)}`, 'check DATABASE_URL, the server and its pg_hba.conf'),
   )
@@ -53,7 +52,8 @@ async function serverFindings(db: Pooled, { databasePool }: Config): Promise<Fin
     ...(settings.commits === 'off' ? ['synchronous_commit'] : []),
     ...(settings.fullPages === 'off' ? ['full_page_writes'] : []),
   ]
-  const needed = databasePool + furtherConnections
+  // Beside its pool: the listener, and jobs, which listen as well where they run
+  const needed = databasePool + (runsJobs ? 6 : 2)
   return [
     ok('database', `PostgreSQL ${settings.versionText}`),
     ...(settings.encoding === 'UTF8'
@@ -81,6 +81,20 @@ async function serverFindings(db: Pooled, { databasePool }: Config): Promise<Fin
           ),
         ]),
   ]
+}
+
+/** A pooler must reach the same database, and its sessions must have limits. */
+async function poolerFindings(config: Config): Promise<Finding[]> {
+  if (!usesPooler(config)) return []
+  const db = openDb(config.databaseUrl ?? '', { max: 1, directUrl: config.databaseDirectUrl ?? '' })
+  try {
+    await requireRoleLimits(db)
+    return [ok('pooler', 'DATABASE_URL answers, and its sessions have time limits')]
+  } catch (error) {
+    return [failed('pooler', reasonOf(error), 'check DATABASE_URL and docs/operations/deploy.md')]
+  } finally {
+    await db.$client.end()
+  }
 }
 
 async function settingsOf(db: Db) {

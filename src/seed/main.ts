@@ -45,7 +45,7 @@ async function run() {
     config.databaseUrl === null
       ? await startEmbeddedPostgres({ dir: join(config.varDir, 'postgres'), log, mayShare: true })
       : null
-  const databaseUrl = config.databaseUrl ?? database?.url ?? ''
+  const databaseUrl = config.databaseDirectUrl ?? database?.url ?? ''
   try {
     await ensureSchema(databaseUrl, { isEmbedded: database !== null })
     const platform = await openPlatform({ config, databaseUrl, runsJobs: false })

@@ -60,7 +60,10 @@ async function makeWorld(platform: Platform, siteId: string): Promise<void> {
 /** A world whose making was cut short is made anew: no commit of it needs to wait for the disk. */
 async function withQuickCommits(platform: Platform, work: (quick: Platform) => Promise<void>): Promise<void> {
   const { connectionString = '' } = platform.db.$client.options
-  const db = openDb(connectionString, { max: platform.config.databasePool, settings: '-c synchronous_commit=off' })
+  const db = openDb(platform.config.databaseDirectUrl ?? connectionString, {
+    max: platform.config.databasePool,
+    settings: '-c synchronous_commit=off',
+  })
   try {
     await work({ ...platform, db })
   } finally {

@@ -10,10 +10,11 @@ import { openMetricsServer } from './http/metrics/metrics-server.ts'
 import { openPlatform } from './http/open.ts'
 import { partitionedTables } from './http/partitions.ts'
 import { prohibitedProviders } from './payments/index.ts'
-import type { Config } from './platform/config/config.ts'
+import { type Config, usesPooler } from './platform/config/config.ts'
 import { processNotes } from './platform/config/process-registry.ts'
 import { ensureSchema } from './platform/db/migrate.ts'
 import { keepPartitions } from './platform/db/partitions.ts'
+import { requireRoleLimits } from './platform/db/pooler.ts'
 import { everyMinute } from './platform/jobs/every-minute.ts'
 import { openLog } from './platform/metrics/log.ts'
 import { startEmbeddedPostgres } from './platform/postgres.ts'
@@ -43,10 +44,11 @@ export async function startProduct(
     await stop()
   })
   try {
-    await ensureSchema(databaseUrl, { isEmbedded: database !== null })
+    await ensureSchema(config.databaseDirectUrl ?? databaseUrl, { isEmbedded: database !== null })
     const { live, attach } = openLive()
     const platform = await openPlatform({ config, databaseUrl, live })
     stops.push(() => platform.db.$client.end())
+    if (usesPooler(config)) await requireRoleLimits(platform.db)
     // Rows find their way without, too
     await keepPartitions(platform, partitionedTables).catch(() => undefined)
     const endWatch = await platform.skew.watch()

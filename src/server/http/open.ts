@@ -33,8 +33,10 @@ export async function openPlatform(options: Options): Promise<Platform> {
   const { config, clock = systemClock } = options
   const log = openLog(config.logLevel)
   const metrics = openMetrics()
+  const directUrl = config.databaseDirectUrl ?? options.databaseUrl
   const db = openDb(options.databaseUrl, {
     max: config.databasePool,
+    directUrl,
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
   })
   await checkVault(db, config.secretKeys)
@@ -46,7 +48,7 @@ export async function openPlatform(options: Options): Promise<Platform> {
     db,
     clock,
     skew: openClockSkew({ db, clock, log }),
-    jobs: openJobs({ url: options.databaseUrl, log, runs: options.runsJobs ?? config.runsJobs }),
+    jobs: openJobs({ url: directUrl, log, runs: options.runsJobs ?? config.runsJobs }),
     mail: openMail({ config, log, db, clock, secrets, count: (outcome) => metrics.mails.add({ outcome }) }, (refusal) =>
       noteRefusal(platform, refusal),
     ),

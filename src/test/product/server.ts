@@ -70,12 +70,22 @@ export type TestProduct = Awaited<ReturnType<typeof testProduct>>
  * `as(member)` and `anonymous` are the typed API over HTTP. Call `close` in afterAll.
  */
 export async function testProduct(
-  options: { settings?: Partial<SiteSettings>; at?: Date; env?: Record<string, string> } = {},
+  options: {
+    settings?: Partial<SiteSettings>
+    at?: Date
+    env?: Record<string, string>
+    /** Address of a pooler in front of a database. */
+    pooler?: (databaseUrl: string) => Promise<string>
+  } = {},
 ) {
   const database = await testDatabase()
   const varDir = mkdtempSync(join(tmpdir(), 'vonk-product-'))
   const clock: FakeClock = fakeClock(options.at ?? new Date('2026-06-15T12:00:00Z'))
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', VAR_DIR: varDir, DEMO: '1', ...options.env })
+  const databaseUrl = (await options.pooler?.(database.url)) ?? database.url
+  const config = readConfig({
+    ...{ NODE_ENV: 'test', LOG_LEVEL: 'silent', VAR_DIR: varDir, DEMO: '1', ...options.env },
+    ...(options.pooler && { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: database.url }),
+  })
   const published: { to: readonly string[]; event: LiveEvent }[] = []
   const connected = new Set<string>()
   const lines = openLive()
@@ -88,7 +98,7 @@ export async function testProduct(
     handOver: (from, to) => lines.live.handOver(from, to),
     isConnected: (memberId) => connected.has(memberId) || lines.live.isConnected(memberId),
   }
-  const platform = await openPlatform({ config, databaseUrl: database.url, clock, live, runsJobs: true })
+  const platform = await openPlatform({ config, databaseUrl, clock, live, runsJobs: true })
   // Many write more in a row than a member may
   const site = await openSite(platform, { ...roomySettings, ...options.settings })
   await platform.jobs.start()

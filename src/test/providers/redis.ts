@@ -32,7 +32,7 @@ export async function testRedis() {
   return { url: `redis://127.0.0.1:${port}`, start, stop }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo

@@ -3,10 +3,16 @@ import type { LedgerCheck } from './ledger-checks.ts'
 
 export type CheckResult = { name: string; count: number; differences: number; samples: Record<string, unknown>[] }
 
-/** Runs every check on one snapshot of the database, which may be in use. */
-export async function checkLedger(client: pg.ClientBase, checks: readonly LedgerCheck[]): Promise<CheckResult[]> {
+/** Runs every check on one snapshot of the database, which may be in use. By default statements have no time limit. */
+export async function checkLedger(
+  client: pg.ClientBase,
+  checks: readonly LedgerCheck[],
+  { statementTimeoutMs = 0 } = {},
+): Promise<CheckResult[]> {
   await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
   try {
+    // Of this transaction only: behind a pooler the connection goes on to others
+    await client.query(`SET LOCAL statement_timeout = ${statementTimeoutMs}`)
     // Sequential: a client has one connection
     const results: CheckResult[] = []
     for (const check of checks) results.push(await runCheck(client, check))

@@ -40,18 +40,12 @@ export async function proveLedger(
   return proof
 }
 
-/** Uses its own connection, whose statement timeout is longer than that of requests. */
 async function provedOn(db: Platform['db'], ledgerChecks: readonly LedgerCheck[]): Promise<LedgerProof['checks']> {
   const client = await db.$client.connect()
-  let isWell = false
   try {
-    await client.query(`SET statement_timeout = ${longestMs}`)
-    const checks = await checkLedger(client, ledgerChecks)
-    await client.query('RESET statement_timeout')
-    isWell = true
-    return checks
+    return await checkLedger(client, ledgerChecks, { statementTimeoutMs: longestMs })
   } finally {
-    client.release(!isWell)
+    client.release()
   }
 }
 

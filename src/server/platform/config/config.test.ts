@@ -131,10 +131,11 @@ describe('a secret in a file', () => {
   afterAll(() => rmSync(dir, { recursive: true }))
   test.each(secretSettings.filter((name) => name !== 'DKIM_KEY'))('%s', (name) => {
     const value = name.endsWith('_URL')
-      ? `${name === 'DATABASE_URL' ? 'postgres' : name === 'REDIS_URL' ? 'redis' : 'smtp'}://user:pw@host/1`
+      ? `${name.startsWith('DATABASE') ? 'postgres' : name === 'REDIS_URL' ? 'redis' : 'smtp'}://user:pw@host/1`
       : `${{ STRIPE_SECRET_KEY: 'sk_live_', STRIPE_WEBHOOK_SECRET: 'whsec_', MOLLIE_API_KEY: 'live_' }[name as string] ?? ''}${'x'.repeat(40)}`
     writeFileSync(file, `${value}\n`)
     const others = {
+      ...real,
       S3_ACCESS_KEY_ID: 'id',
       S3_SECRET_ACCESS_KEY: 'key',
       S3_BUCKET: 'abc',

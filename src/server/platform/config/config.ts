@@ -42,9 +42,11 @@ const environment = z.object({
   VAR_DIR: z.string().default('var'),
   ...s3Settings.shape,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** The server itself, if DATABASE_URL is that of PgBouncer in transaction mode. */
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Redis or Valkey, shared by all processes of one installation; not needed where there is one. */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Public address without a trailing slash; links in emails use the site's own host if it has one. */
   PUBLIC_URL: z.url().optional(),
@@ -167,7 +169,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     throw new Error(`The environment is not usable:\n${lines.join('\n')}`)
   }
   const env = parsed.data
-  const faults = [...missingKeys(env), ...s3Faults(env), ...refusals(env)]
+  const faults = [...databaseFaults(env), ...missingKeys(env), ...s3Faults(env), ...refusals(env)]
   if (faults.length > 0) throw new Error(`The environment is not usable:\n${faults.join('\n')}`)
   return Object.freeze({
     isProduction: env.NODE_ENV === 'production',
@@ -178,7 +180,9 @@ export function readConfig(source: Record<string, string | undefined>) {
     varDir: resolve(env.VAR_DIR),
     s3: s3Of(env),
     databaseUrl: env.DATABASE_URL ?? null,
-    databasePool: env.DATABASE_POOL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? null,
+    // With one to listen and one for jobs, a web process has eight
+    databasePool: env.DATABASE_POOL ?? (env.ROLE === 'web' ? 6 : 12),
     redisUrl: env.REDIS_URL ?? null,
     logLevel: env.LOG_LEVEL,
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? null,
@@ -243,6 +247,12 @@ const ageProviderKeys = {
   eu_wallet: ['EU_WALLET_VERIFIER_URL'],
 } as const
 
+function databaseFaults({ DATABASE_URL, DATABASE_DIRECT_URL }: z.output<typeof environment>): string[] {
+  return DATABASE_DIRECT_URL !== undefined && DATABASE_URL === undefined
+    ? ['  DATABASE_URL: missing, and DATABASE_DIRECT_URL is set']
+    : []
+}
+
 function missingKeys(env: z.output<typeof environment>): string[] {
   const missing = (variable: string, provider: string, names: readonly (keyof typeof env)[]) =>
     names
@@ -279,6 +289,11 @@ function twilioOf(env: z.output<typeof environment>) {
 }
 
 export type Config = ReturnType<typeof readConfig>
+
+/** Whether DATABASE_URL is that of a pooler in transaction mode. */
+export function usesPooler({ databaseUrl, databaseDirectUrl }: Config): boolean {
+  return databaseUrl !== databaseDirectUrl
+}
 
 /** The configuration of this process. */
 export function processConfig(): Config {

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 export const secretSettings = [
   'CCBILL_DATALINK_PASSWORD',
   'CCBILL_SALT',
+  'DATABASE_DIRECT_URL',
   'DATABASE_URL',
   'DKIM_KEY',
   'EU_WALLET_VERIFIER_TOKEN',

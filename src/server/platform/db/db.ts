@@ -2,6 +2,7 @@ import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase, type NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient, types } from 'pg'
 import { attachListener } from './listener.ts'
+import { StatelessClient, sessionLimits } from './pooler.ts'
 
 type Schema = Record<string, never>
 export type Pooled = NodePgDatabase<Schema> & { $client: Pool }
@@ -16,20 +17,31 @@ type DbOptions = {
   max: number
   /** Settings of its sessions, as PostgreSQL's `options`: `-c name=value`. */
   settings?: string
+  /**
+   * Address of the server itself if `url` is that of a pooler in transaction mode; used to listen. The limits of
+   * sessions are then defaults of the role (`setRoleLimits`).
+   */
+  directUrl?: string
   onError?: (error: Error) => void
 }
 
 /** Opens a pool. Connections are made when needed; an idle connection that dies is replaced, not thrown. */
 export function openDb(url: string, options: DbOptions): Pooled {
+  const { directUrl = url } = options
+  const isPooled = directUrl !== url
   const connection = {
     connectionString: url,
     application_name: 'vonk',
-    // A hung database must not hang a member: no statement of ours needs longer
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 15_000,
+    ...(isPooled ? {} : sessionLimits),
     ...(options.settings !== undefined && { options: options.settings }),
   }
-  const pool = new Pool({ ...connection, max: options.max, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 60_000 })
+  const pool = new Pool({
+    ...connection,
+    max: options.max,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    ...(isPooled && { Client: StatelessClient }),
+  })
   const onError = (error: Error) => {
     // A connection that ends because we are closing is no loss
     if (!pool.ending) options.onError?.(error)
@@ -38,7 +50,7 @@ export function openDb(url: string, options: DbOptions): Pooled {
   // A connection that dies within a transaction fails its statements; without a listener the event would end the
   // process
   pool.on('connect', (client) => client.on('error', () => undefined))
-  attachListener(pool, connection, onError)
+  attachListener(pool, { ...connection, connectionString: directUrl }, onError)
   const db = drizzle({ client: pool })
   // Drizzle's implementation leaks the connection if BEGIN fails
   db.transaction = async (work, settings) => {

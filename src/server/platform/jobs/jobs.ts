@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type Job, PgBoss } from 'pg-boss'
 import type { Db } from '../db/db.ts'
+import { sessionLimits } from '../db/pooler.ts'
 import { jobErrorFacts, type Log } from '../metrics/log.ts'
 
 /** Work for later, in the same database, enqueued in the same transaction as the rows it is about. */
@@ -52,13 +53,23 @@ function pollingOptions({ lookSeconds, concurrency }: { lookSeconds: number; con
   }
 }
 
+/** Maintenance of a long queue may take longer than the statements of requests. */
+function withoutLimits(url: string): string {
+  const limitless = new URL(url)
+  const settings = Object.keys(sessionLimits).map((name) => `-c ${name}=0`)
+  limitless.searchParams.set('options', [limitless.searchParams.get('options') ?? '', ...settings].join(' ').trim())
+  return limitless.href
+}
+
 type Worker = { worker: (payload: never) => Promise<void>; concurrency: number }
 
+/** `url` is that of the server itself, never of a pooler in transaction mode: workers listen. */
 export function openJobs(options: { url: string; log: Log; runs: boolean }): Jobs {
   const boss = new PgBoss({
-    connectionString: options.url,
+    connectionString: withoutLimits(options.url),
     schema: 'jobs',
-    max: 4,
+    // Jobs are enqueued in transactions of `Platform.db`: without workers, only queues are created here
+    max: options.runs ? 4 : 1,
     supervise: options.runs,
     schedule: options.runs,
     // Workers start on NOTIFY instead of the next poll
