@@ -13,6 +13,8 @@ import {
   withRefund,
 } from '../../server/payments/providers/sandbox-moves.ts'
 import { sandboxPayments } from '../../server/payments/providers/sandbox-tables.ts'
+import { listManualRefunds } from '../../server/payments/refunds/manual-refunds.ts'
+import { paymentDiscrepancies } from '../../server/payments/returns/tables.ts'
 import type { TestMember, TestProduct } from '../product/server.ts'
 
 type OrderOptions = Partial<Parameters<ReturnType<TestProduct['as']>['payments']['createOrder']>[0]>
@@ -61,8 +63,27 @@ export function buyer(product: TestProduct, member: TestMember) {
   /** Waits until an order has a status: reports are worked off after they were answered. */
   const reaches = (id: string, status: string) => expect.poll(() => statusOf(id)).toBe(status)
   const credits = async () => (await product.as(member).credits.getWallet({})).credits
+  /** What was refunded and charged back, in minor units. */
+  async function returnedOf({ id }: { id: string }) {
+    const { refunded, charged_back } = (await api.getOrder({ id })).order
+    return [refunded.amount_minor, charged_back.amount_minor]
+  }
+  const withdraw = ({ id }: { id: string }) =>
+    product.anonymous.payments.withdraw({ withdrawal_id: randomUUID(), email: member.email, order_number: id })
 
-  return { member, api, middleBundle, order, press, buy, statusOf, reaches, credits }
+  return { member, api, middleBundle, order, press, buy, statusOf, reaches, credits, returnedOf, withdraw }
+}
+
+/** Waits until finance is to pay a refund of the order by hand. */
+export const isOwedByHand = (product: TestProduct, { id }: { id: string }) =>
+  expect
+    .poll(async () => (await listManualRefunds(product.platform.db)).map(({ refund }) => refund.orderId))
+    .toContain(id)
+
+/** The kinds of discrepancies that finance sees about an order, or about a reference of the provider. */
+export async function discrepanciesOf(product: TestProduct, ref: string): Promise<string[]> {
+  const rows = await product.platform.db.select().from(paymentDiscrepancies)
+  return rows.filter(({ providerRef, orderId }) => providerRef === ref || orderId === ref).map(({ what }) => what)
 }
 
 /** The payment's id at the sandbox. */

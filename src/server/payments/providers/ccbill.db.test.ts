@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderView } from '../../../contract/payments/payments.ts'
-import { bonus, buyer } from '../../../test/members/buying.ts'
+import { bonus, buyer, discrepanciesOf, isOwedByHand } from '../../../test/members/buying.ts'
 import { type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { ccbillEnv, openCcbillServer } from '../../../test/providers/ccbill-server.ts'
-import { listManualRefunds } from '../refunds/manual-refunds.ts'
-import { paymentDiscrepancies } from '../returns/tables.ts'
 import { providerEvents } from '../tables.ts'
 import { prohibitedProviders } from './acceptance.ts'
 
@@ -50,16 +47,6 @@ async function bought(): Promise<OrderView & { sale: string }> {
   await anna.reaches(order.id, 'completed')
   return { ...order, sale: webhook.sale }
 }
-const moneyOf = async ({ id }: { id: string }) => {
-  const { refunded, charged_back } = (await anna.api.getOrder({ id })).order
-  return [refunded.amount_minor, charged_back.amount_minor]
-}
-const notedOf = async (ref: string) =>
-  (await product.platform.db.select().from(paymentDiscrepancies))
-    .filter(({ providerRef, orderId }) => providerRef === ref || orderId === ref)
-    .map(({ what }) => what)
-const withdraw = ({ id }: { id: string }) =>
-  product.anonymous.payments.withdraw({ withdrawal_id: randomUUID(), email: anna.member.email, order_number: id })
 const euros = (amount: string) => ({ amount, currencyCode: '978' })
 
 describe('a purchase', () => {
@@ -93,14 +80,14 @@ describe('a purchase', () => {
   ])('with another %s is put aside', async (what, change) => {
     const order = await anna.order(card)
     expect(await post(server.pays(order.checkout_url ?? '', change))).toBe(200)
-    await expect.poll(() => notedOf(order.id)).toEqual([what])
+    await expect.poll(() => discrepanciesOf(product, order.id)).toEqual([what])
     expect(await anna.statusOf(order.id)).toBe('created')
   })
 
   test('that is paid a second time is put aside', async () => {
     const order = await bought()
     expect(await post(server.pays(order.checkout_url ?? ''))).toBe(200)
-    await expect.poll(() => notedOf(order.id)).toEqual(['order'])
+    await expect.poll(() => discrepanciesOf(product, order.id)).toEqual(['order'])
     expect(await anna.credits()).toBe(50 + bonus)
   })
 })
@@ -119,7 +106,7 @@ describe('webhooks', () => {
   test('about a sale that is not ours are acknowledged and put aside', async () => {
     const facts = { subscriptionId: server.newSale(), ...euros('9.99') }
     expect(await post(server.webhook('Refund', facts))).toBe(200)
-    await expect.poll(() => notedOf(facts.subscriptionId)).toEqual(['unknown_payment'])
+    await expect.poll(() => discrepanciesOf(product, facts.subscriptionId)).toEqual(['unknown_payment'])
   })
 })
 
@@ -135,41 +122,40 @@ test('a provider that prohibits adult dating is named where a site has an adult 
 describe('money that goes back', () => {
   test('by us: requested by Data Link, confirmed by its webhook', async () => {
     const order = await bought()
-    expect((await withdraw(order)).outcome).toBe('refunded')
+    expect((await anna.withdraw(order)).outcome).toBe('refunded')
     await expect.poll(() => server.calls.filter(({ subscriptionId }) => subscriptionId === order.sale).length).toBe(1)
     expect(server.calls.at(-1)).not.toHaveProperty('amount')
     const webhook = server.webhook('Refund', { subscriptionId: order.sale, ...euros('14.99') })
     expect(await Promise.all([post(webhook), post(webhook)])).toEqual([200, 200])
-    await expect.poll(() => moneyOf(order)).toEqual([1499, 0])
-    expect(await notedOf(order.id)).toEqual([])
+    await expect.poll(() => anna.returnedOf(order)).toEqual([1499, 0])
+    expect(await discrepanciesOf(product, order.id)).toEqual([])
     expect(await anna.credits()).toBe(bonus)
   })
 
   test('by us, refused there: people pay it, and the credits stay taken', async () => {
     const order = await bought()
     server.answers('0')
-    await withdraw(order)
-    const manual = async () => (await listManualRefunds(product.platform.db)).map(({ refund }) => refund.orderId)
-    await expect.poll(manual).toContain(order.id)
-    expect([await moneyOf(order), await anna.credits()]).toEqual([[1499, 0], bonus])
+    await anna.withdraw(order)
+    await isOwedByHand(product, order)
+    expect([await anna.returnedOf(order), await anna.credits()]).toEqual([[1499, 0], bonus])
   })
 
   test('made in its portal, in part', async () => {
     const order = await bought()
     await post(server.webhook('Refund', { subscriptionId: order.sale, ...euros('4.50') }))
-    await expect.poll(() => moneyOf(order)).toEqual([450, 0])
+    await expect.poll(() => anna.returnedOf(order)).toEqual([450, 0])
   })
 
   test.each(['Void', 'Refund'])('as a whole: %s', async (type) => {
     const order = await bought()
     await post(server.webhook(type, { subscriptionId: order.sale, ...euros('14.99') }))
-    await expect.poll(() => moneyOf(order)).toEqual([1499, 0])
+    await expect.poll(() => anna.returnedOf(order)).toEqual([1499, 0])
   })
 
   test('taken back by the bank, told twice', async () => {
     const order = await bought()
     const webhook = server.webhook('Chargeback', { subscriptionId: order.sale, ...euros('14.99') })
     await Promise.all([post(webhook), post(webhook)])
-    await expect.poll(() => moneyOf(order)).toEqual([0, 1499])
+    await expect.poll(() => anna.returnedOf(order)).toEqual([0, 1499])
   })
 })

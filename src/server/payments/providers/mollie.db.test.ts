@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderView } from '../../../contract/payments/payments.ts'
-import { bonus, buyer, refundAt } from '../../../test/members/buying.ts'
+import { bonus, buyer, isOwedByHand, refundAt } from '../../../test/members/buying.ts'
 import { type ApiFailure, refusal, type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { type MollieServer, mollieKey, mollieProfile, openMollieServer } from '../../../test/providers/mollie-server.ts'
 import { allOf } from '../../../test/providers/provider-server.ts'
 import { reconcile } from '../reconciliation/reconcile.ts'
-import { listManualRefunds } from '../refunds/manual-refunds.ts'
 import { paymentDiscrepancies } from '../returns/tables.ts'
 import { orders, providerEvents } from '../tables.ts'
 import { pspOf } from './pick.ts'
@@ -77,17 +76,6 @@ async function bought(shop = anna, input: Parameters<typeof anna.order>[0] = {})
 }
 
 const euros = (value: string) => ({ value, currency: 'EUR' })
-const moneyOf = async ({ id }: OrderView, shop = anna) => {
-  const { refunded, charged_back } = (await shop.api.getOrder({ id })).order
-  return [refunded.amount_minor, charged_back.amount_minor]
-}
-
-/** People of finance are to pay the refund, as the provider refused it. */
-const isOwedByHand = ({ id }: { id: string }) =>
-  expect
-    .poll(async () => (await listManualRefunds(product.platform.db)).map((manual) => manual.refund.orderId))
-    .toContain(id)
-
 describe('a purchase', () => {
   test('from the order to the credits', async () => {
     const order = await anna.order()
@@ -217,14 +205,9 @@ describe('the same order', () => {
 })
 
 describe('money that goes back', () => {
-  const withdraw = (order: OrderView) => {
-    const { email } = anna.member
-    return product.anonymous.payments.withdraw({ withdrawal_id: randomUUID(), email, order_number: order.id })
-  }
-
   test('by us: once, however often it is asked for', async () => {
     const order = await bought()
-    expect(await withdraw(order)).toMatchObject({ outcome: 'refunded', refund: { amount_minor: 1499 } })
+    expect(await anna.withdraw(order)).toMatchObject({ outcome: 'refunded', refund: { amount_minor: 1499 } })
     const payment = server.paymentOf(order.id)
     await expect.poll(() => payment.refunds).toMatchObject([{ amount: euros('14.99'), status: 'pending' }])
     const noted = payment.refunds.map(({ metadata }) => (metadata as { refund_id: string }).refund_id)
@@ -236,24 +219,24 @@ describe('money that goes back', () => {
     })
     expect(payment.refunds).toHaveLength(1)
     await happens(order, { refunds: payment.refunds.map((refund) => ({ ...refund, status: 'refunded' })) })
-    expect(await moneyOf(order)).toEqual([1499, 0])
+    expect(await anna.returnedOf(order)).toEqual([1499, 0])
     expect(await anna.credits()).toBe(bonus)
   })
 
   test('by us, and it fails there', async () => {
     const order = await bought()
-    await withdraw(order)
+    await anna.withdraw(order)
     const payment = server.paymentOf(order.id)
     await expect.poll(() => payment.refunds).toHaveLength(1)
     await happens(order, { refunds: payment.refunds.map((refund) => ({ ...refund, status: 'failed' })) })
-    await isOwedByHand(order)
-    expect(await moneyOf(order)).toEqual([1499, 0])
+    await isOwedByHand(product, order)
+    expect(await anna.returnedOf(order)).toEqual([1499, 0])
   })
 
   test('made at Mollie', async () => {
     const order = await bought()
     await happens(order, { refunds: [{ id: server.newId('re'), amount: euros('4.50'), status: 'refunded' }] })
-    await expect.poll(() => moneyOf(order)).toEqual([450, 0])
+    await expect.poll(() => anna.returnedOf(order)).toEqual([450, 0])
     const { id: ref, refunds } = server.paymentOf(order.id)
     // Whoever refunds by what was known before refunds nothing
     await expect(
@@ -269,9 +252,9 @@ describe('money that goes back', () => {
     const order = await bought()
     const chargeback = { id: server.newId('chb'), amount: euros('14.99'), reversedAt: null }
     await happens(order, { chargebacks: [chargeback] })
-    await expect.poll(() => moneyOf(order)).toEqual([0, 1499])
+    await expect.poll(() => anna.returnedOf(order)).toEqual([0, 1499])
     await happens(order, { chargebacks: [{ ...chargeback, reversedAt: '2026-07-01T10:00:00+00:00' }] })
-    await expect.poll(() => moneyOf(order)).toEqual([0, 0])
+    await expect.poll(() => anna.returnedOf(order)).toEqual([0, 0])
   })
 })
 

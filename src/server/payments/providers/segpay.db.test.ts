@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderView } from '../../../contract/payments/payments.ts'
-import { bonus, buyer } from '../../../test/members/buying.ts'
+import { bonus, buyer, discrepanciesOf, isOwedByHand } from '../../../test/members/buying.ts'
 import { type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { openSegpayServer, segpayEnv } from '../../../test/providers/segpay-server.ts'
-import { listManualRefunds } from '../refunds/manual-refunds.ts'
-import { paymentDiscrepancies } from '../returns/tables.ts'
 import { providerEvents } from '../tables.ts'
 import { providerFor } from './pick.ts'
 
@@ -40,16 +37,6 @@ async function bought(): Promise<OrderView & { purchase: string }> {
   await anna.reaches(order.id, 'completed')
   return { ...order, purchase: posted.get('purchaseid') ?? '' }
 }
-const moneyOf = async ({ id }: { id: string }) => {
-  const { refunded, charged_back } = (await anna.api.getOrder({ id })).order
-  return [refunded.amount_minor, charged_back.amount_minor]
-}
-const notedOf = async (ref: string) =>
-  (await product.platform.db.select().from(paymentDiscrepancies))
-    .filter(({ providerRef, orderId }) => providerRef === ref || orderId === ref)
-    .map(({ what }) => what)
-const withdraw = ({ id }: { id: string }) =>
-  product.anonymous.payments.withdraw({ withdrawal_id: randomUUID(), email: anna.member.email, order_number: id })
 
 test('cards are offered only in currencies with a price point', () => {
   const of = (currency: string) => providerFor(product.platform, 'card', { country: 'NL', currency })
@@ -81,7 +68,7 @@ describe('a purchase', () => {
   ])('with another %s is put aside', async (what, change) => {
     const order = await anna.order(card)
     expect(await post(server.pays(order.checkout_url ?? '', change))).toBe(200)
-    await expect.poll(() => notedOf(order.id)).toEqual([what])
+    await expect.poll(() => discrepanciesOf(product, order.id)).toEqual([what])
     expect(await anna.statusOf(order.id)).toBe('created')
   })
 })
@@ -98,7 +85,7 @@ describe('postbacks', () => {
     const order = await anna.order(card)
     const posted = server.pays(order.checkout_url ?? '', { seal: 'forged' })
     expect(await post(posted)).toBe(200)
-    await expect.poll(() => notedOf(posted.get('purchaseid') ?? '')).toEqual(['unknown_payment'])
+    await expect.poll(() => discrepanciesOf(product, posted.get('purchaseid') ?? '')).toEqual(['unknown_payment'])
     expect(await anna.statusOf(order.id)).toBe('created')
   })
 })
@@ -106,29 +93,28 @@ describe('postbacks', () => {
 describe('money that goes back', () => {
   test('by us, the whole payment, once', async () => {
     const order = await bought()
-    expect((await withdraw(order)).outcome).toBe('refunded')
+    expect((await anna.withdraw(order)).outcome).toBe('refunded')
     const rows = server.purchases.get(order.purchase) ?? []
     await expect.poll(() => rows.map(({ Type }) => Type)).toEqual(['Sale', 'Credit'])
-    await expect.poll(() => moneyOf(order)).toEqual([1499, 0])
+    await expect.poll(() => anna.returnedOf(order)).toEqual([1499, 0])
     expect(await anna.credits()).toBe(bonus)
-    expect(await notedOf(order.id)).toEqual([])
+    expect(await discrepanciesOf(product, order.id)).toEqual([])
   })
 
   test('made in its portal, in part, told twice; then taken back by the bank', async () => {
     const order = await bought()
     const credit = server.returned(order.purchase, 'Credit', '4.50')
     expect(await Promise.all([post(credit), post(credit)])).toEqual([200, 200])
-    await expect.poll(() => moneyOf(order)).toEqual([450, 0])
+    await expect.poll(() => anna.returnedOf(order)).toEqual([450, 0])
     await post(server.returned(order.purchase, 'Charge', '10.49'))
-    await expect.poll(() => moneyOf(order)).toEqual([450, 1049])
+    await expect.poll(() => anna.returnedOf(order)).toEqual([450, 1049])
   })
 
   test('by us, refused there: people pay it, and the credits stay taken', async () => {
     const order = await bought()
     server.refuses('Transaction already refunded')
-    await withdraw(order)
-    const manual = async () => (await listManualRefunds(product.platform.db)).map(({ refund }) => refund.orderId)
-    await expect.poll(manual).toContain(order.id)
-    expect([await moneyOf(order), await anna.credits()]).toEqual([[1499, 0], bonus])
+    await anna.withdraw(order)
+    await isOwedByHand(product, order)
+    expect([await anna.returnedOf(order), await anna.credits()]).toEqual([[1499, 0], bonus])
   })
 })

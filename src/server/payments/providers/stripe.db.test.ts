@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderView } from '../../../contract/payments/payments.ts'
-import { bonus, buyer, refundAt } from '../../../test/members/buying.ts'
+import { bonus, buyer, isOwedByHand, refundAt } from '../../../test/members/buying.ts'
 import { takenForGenuine } from '../../../test/members/tampering.ts'
 import { refusal, type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { allOf } from '../../../test/providers/provider-server.ts'
 import { openStripeServer, type StripeServer, stripeKey, stripeSecret } from '../../../test/providers/stripe-server.ts'
 import { reconcile } from '../reconciliation/reconcile.ts'
-import { listManualRefunds } from '../refunds/manual-refunds.ts'
 import { paymentDiscrepancies } from '../returns/tables.ts'
 import { providerEvents } from '../tables.ts'
 import { pspOf } from './pick.ts'
@@ -67,17 +66,6 @@ const intentOf = (order: OrderView) => {
   if (intent === null) throw new Error('nobody has paid')
   return intent
 }
-const moneyOf = async ({ id }: OrderView, shop = anna) => {
-  const { refunded, charged_back } = (await shop.api.getOrder({ id })).order
-  return [refunded.amount_minor, charged_back.amount_minor]
-}
-
-/** People of finance are to pay the refund, as the provider refused it. */
-const isOwedByHand = ({ id }: { id: string }) =>
-  expect
-    .poll(async () => (await listManualRefunds(product.platform.db)).map((manual) => manual.refund.orderId))
-    .toContain(id)
-
 describe('a purchase', () => {
   test('from the order to the credits', async () => {
     const order = await anna.order({ payment_method: 'card' })
@@ -263,16 +251,12 @@ describe('the same order', () => {
 })
 
 describe('money that goes back', () => {
-  const withdraw = (order: OrderView) => {
-    const { email } = anna.member
-    return product.anonymous.payments.withdraw({ withdrawal_id: randomUUID(), email, order_number: order.id })
-  }
   const refundEvent = (refund: object) => server.event('refund.updated', { object: 'refund', ...refund })
 
   test('by us: once, however often it is asked for', async () => {
     const order = await bought()
     const intent = intentOf(order)
-    expect(await withdraw(order)).toMatchObject({ outcome: 'refunded', refund: { amount_minor: 1499 } })
+    expect(await anna.withdraw(order)).toMatchObject({ outcome: 'refunded', refund: { amount_minor: 1499 } })
     await expect.poll(() => intent.refunds).toMatchObject([{ amount: 1499, status: 'pending' }])
     const [refund] = intent.refunds
     server.forgetKeys()
@@ -282,19 +266,19 @@ describe('money that goes back', () => {
     expect(intent.refunds).toHaveLength(1)
     Object.assign(refund ?? {}, { status: 'succeeded' })
     expect(await post(refundEvent({ ...refund }))).toBe(200)
-    expect(await moneyOf(order)).toEqual([1499, 0])
+    expect(await anna.returnedOf(order)).toEqual([1499, 0])
     expect(await anna.credits()).toBe(bonus)
   })
 
   test('by us, and it fails there', async () => {
     const order = await bought()
-    await withdraw(order)
+    await anna.withdraw(order)
     const { refunds } = intentOf(order)
     await expect.poll(() => refunds).toHaveLength(1)
     Object.assign(refunds[0] ?? {}, { status: 'failed' })
     await post(refundEvent({ ...refunds[0] }))
-    await isOwedByHand(order)
-    expect(await moneyOf(order)).toEqual([1499, 0])
+    await isOwedByHand(product, order)
+    expect(await anna.returnedOf(order)).toEqual([1499, 0])
   })
 
   test('made at Stripe', async () => {
@@ -311,7 +295,7 @@ describe('money that goes back', () => {
       }),
     ).rejects.toThrow(RefundOutdated)
     expect(refunds).toHaveLength(1)
-    await expect.poll(() => moneyOf(order)).toEqual([450, 0])
+    await expect.poll(() => anna.returnedOf(order)).toEqual([450, 0])
   })
 
   test('taken back by the bank, and won again; an inquiry takes nothing', async () => {
@@ -327,11 +311,11 @@ describe('money that goes back', () => {
     const found = await psp.findPayment({ orderId: order.id, ref: server.pageOf(order.id).id })
     expect(found?.disputes).toEqual([])
     await report('needs_response')
-    await expect.poll(() => moneyOf(order)).toEqual([0, 1499])
+    await expect.poll(() => anna.returnedOf(order)).toEqual([0, 1499])
     await report('won')
-    await expect.poll(() => moneyOf(order)).toEqual([0, 0])
+    await expect.poll(() => anna.returnedOf(order)).toEqual([0, 0])
     await report('under_review')
-    expect(await moneyOf(order)).toEqual([0, 0])
+    expect(await anna.returnedOf(order)).toEqual([0, 0])
   })
 })
 

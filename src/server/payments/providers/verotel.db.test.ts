@@ -57,10 +57,6 @@ async function bought(shop = anna): Promise<OrderView> {
   await shop.reaches(order.id, 'completed')
   return order
 }
-const moneyOf = async ({ id }: OrderView, shop = anna) => {
-  const { refunded, charged_back } = (await shop.api.getOrder({ id })).order
-  return [refunded.amount_minor, charged_back.amount_minor]
-}
 const find = ({ id }: OrderView) => pspOf(product.platform, 'verotel').findPayment({ orderId: id, ref: id })
 
 describe('a purchase', () => {
@@ -228,35 +224,33 @@ describe('money that goes back', () => {
     const order = await bought()
     const posted = server.returned('credit', order.id, '4.50')
     expect(await Promise.all([post(posted), post(posted)])).toEqual(['OK', 'OK'])
-    await expect.poll(() => moneyOf(order)).toEqual([450, 0])
+    await expect.poll(() => anna.returnedOf(order)).toEqual([450, 0])
     await post(server.returned('credit', order.id, '1.00'))
-    await expect.poll(() => moneyOf(order)).toEqual([550, 0])
+    await expect.poll(() => anna.returnedOf(order)).toEqual([550, 0])
     expect((await find(order))?.refunds.map(({ amountMinor }) => amountMinor).toSorted()).toEqual([100, 450])
   })
 
   test('taken back by the bank', async () => {
     const order = await bought()
     await post(server.returned('chargeback', order.id, '14.99'))
-    await expect.poll(() => moneyOf(order)).toEqual([0, 1499])
+    await expect.poll(() => anna.returnedOf(order)).toEqual([0, 1499])
   })
 
   test('cannot be asked for: people do it, and what was declared waits for them', async () => {
     const order = await bought()
-    const { email } = anna.member
-    const declared = { withdrawal_id: randomUUID(), email, order_number: order.id }
-    expect((await product.anonymous.payments.withdraw(declared)).outcome).toBe('refunded')
+    expect((await anna.withdraw(order)).outcome).toBe('refunded')
     const manual = async () =>
       (await listManualRefunds(product.platform.db)).filter((waiting) => waiting.refund.orderId === order.id)
     await expect.poll(async () => (await manual()).length).toBe(1)
     expect((await manual())[0]?.refund).toMatchObject({ manualReason: 'by_hand', amountMinor: 1499 })
     // Promised and set aside from the declaration on: nobody has the credits and the money
-    expect([await moneyOf(order), await anna.credits()]).toEqual([[1499, 0], bonus])
+    expect([await anna.returnedOf(order), await anna.credits()]).toEqual([[1499, 0], bonus])
     expect((await anna.api.getOrder({ id: order.id })).refund_notice).toBeNull()
     const documents = async () => (await product.as(anna.member).invoices.listInvoices({ order_id: order.id })).invoices
     expect((await documents()).map(({ kind }) => kind)).toEqual(['credit_note', 'invoice'])
     await post(server.returned('credit', order.id, '14.99'))
     await expect.poll(async () => (await manual()).length).toBe(0)
-    expect([await moneyOf(order), await anna.credits()]).toEqual([[1499, 0], bonus])
+    expect([await anna.returnedOf(order), await anna.credits()]).toEqual([[1499, 0], bonus])
     expect(await documents()).toHaveLength(2)
     expect((await find(order))?.refunds).toMatchObject([{ amountMinor: 1499, status: 'done' }])
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bonus, buyer } from '../../../test/members/buying.ts'
-import { type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
+import { type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { sites } from '../../sites/tables.ts'
 
 /** Orders keep the terms of their day: what their credits buy, and for how long they can be returned. */
@@ -28,8 +28,6 @@ async function setTerms(terms: Partial<typeof first>): Promise<void> {
   // Requests remember a site for a second
   product.clock.advance(2_000)
 }
-const withdraw = (member: TestMember, order: { id: string }) =>
-  product.anonymous.payments.withdraw({ withdrawal_id: randomUUID(), email: member.email, order_number: order.id })
 
 test('the days in which an order can be withdrawn from are those of its day, in the rule, the preview and the mail', async () => {
   const [shop, later] = [buyer(product, await product.newMember()), buyer(product, await product.newMember())]
@@ -42,8 +40,8 @@ test('the days in which an order can be withdrawn from are those of its day, in 
     order_number: order.id,
   })
   expect(withdrawal?.until).toBe('2026-07-15T23:59:59.999Z')
-  expect((await withdraw(shop.member, order)).outcome).toBe('refunded')
-  expect((await withdraw(later.member, short)).outcome).toBe('too_late')
+  expect((await shop.withdraw(order)).outcome).toBe('refunded')
+  expect((await later.withdraw(short)).outcome).toBe('too_late')
 })
 
 test('credits buy what they did when they were ordered, until they are spent; others pay the new price', async () => {
