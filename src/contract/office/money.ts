@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { StaffRole } from '../constants.ts'
 import { endpoint } from '../endpoint.ts'
+import { paymentMethods } from '../payments/payment-methods.ts'
 import { routes } from '../routes.ts'
 import { done, id, isoDate, isoTime, money, queryInt, text } from '../wire.ts'
 
@@ -62,6 +63,8 @@ const manualRefundView = z.object({
   /** The payment's reference at the provider, and its dashboard URL; null if none. */
   provider_ref: z.string().nullable(),
   portal_url: z.string().nullable(),
+  /** The provider's own number of the sale, if it has another than the payment. */
+  sale_ref: z.string().nullable(),
   amount: money,
   reason: z.enum(['by_hand', 'refused']),
   origin: z.enum(['withdrawal', 'office', 'discount', 'ban', 'erasure']),
@@ -70,6 +73,20 @@ const manualRefundView = z.object({
   is_late: z.boolean(),
 })
 export type ManualRefundView = z.infer<typeof manualRefundView>
+
+/** What a payment provider in use can do; from its public documentation. */
+const providerView = z.object({
+  name: z.string(),
+  title: z.string(),
+  methods: z.array(z.enum(paymentMethods)),
+  /** Wallets and methods that its own page adds. */
+  on_its_page: z.array(z.string()),
+  refunds: z.enum(['any_amount', 'whole_payment', 'by_hand']),
+  saved_methods: z.array(z.enum(paymentMethods)),
+  chargebacks: z.enum(['with_reversals', 'without_reversals']),
+  adult_dating: z.enum(['accepted', 'prohibited', 'own']),
+})
+export type ProviderView = z.infer<typeof providerView>
 
 /** A bank file: debits to collect (pain.008) or refunds to pay (pain.001). */
 const debitBatchView = z.object({
@@ -112,6 +129,8 @@ export const moneyEndpoints = {
       differences: z.array(differenceView),
       withdrawals: z.array(openWithdrawalView),
       manual_refunds: z.array(manualRefundView),
+      /** In order of preference. */
+      providers: z.array(providerView),
       /** Signed debits and refunds that are in no file yet. */
       waiting: z.object({ collect: z.int(), pay_out: z.int() }),
       batches: z.array(debitBatchView),

@@ -26,6 +26,7 @@ import {
   listDifferences,
   openWithdrawals,
   portalPage,
+  providersInUse,
   resolveDifference,
   resolveWithdrawal,
 } from '../../payments/index.ts'
@@ -49,7 +50,7 @@ type Action = (typeof moneyActions)[number]
 export const moneyHandlers: Handlers<typeof moneyEndpoints, Ctx> = {
   getMoney: async (ctx) => {
     await note(ctx, ctx.db, 'read_money')
-    return moneyView(ctx.db, ctx.clock.now())
+    return moneyView(ctx, ctx.clock.now())
   },
   resolveDifference: (ctx, answer) => answering(ctx, 'resolve_difference', answer, resolveDifference),
   resolveWithdrawal: (ctx, answer) => answering(ctx, 'resolve_withdrawal', answer, resolveWithdrawal),
@@ -130,7 +131,7 @@ async function answering(
   return { done: true }
 }
 
-async function moneyView(db: Db, now: Date) {
+async function moneyView({ db, config }: Ctx, now: Date) {
   const [differences, withdrawals, manualRefunds, waiting, batches, statements, quarters] = await Promise.all([
     listDifferences(db),
     openWithdrawals(db),
@@ -158,6 +159,18 @@ async function moneyView(db: Db, now: Date) {
       order_number: orderNumber,
     })),
     manual_refunds: manualRefunds.map((manual) => manualRefundView(manual, now)),
+    providers: providersInUse(config).map(
+      ({ name, title, methods, onItsPage, refunds, savedMethods, chargebacks, adultDating }) => ({
+        name,
+        title,
+        methods,
+        on_its_page: [...onItsPage],
+        refunds,
+        saved_methods: [...savedMethods],
+        chargebacks,
+        adult_dating: adultDating,
+      }),
+    ),
     waiting,
     batches: batches.map((batch): DebitBatchView => debitBatchView(batch)),
     statements: statements.map(statementView),
@@ -211,6 +224,7 @@ function manualRefundView({ refund, order }: ManualRefund, now: Date): ManualRef
     provider: refund.provider,
     provider_ref: order.providerRef,
     portal_url: portalPage(refund.provider, order.providerRef),
+    sale_ref: order.saleRef,
     amount: { amount_minor: refund.amountMinor, currency: refund.currency },
     reason: refund.manualReason ?? 'refused',
     origin: refund.origin,

@@ -28,7 +28,7 @@ export type Capabilities = {
 const mollieCards = ['EUR', 'GBP', 'USD', 'DKK', 'SEK', 'NOK', 'PLN', 'CHF', 'CZK', 'HUF', 'RON', 'AUD', 'CAD', 'NZD']
 // docs.stripe.com/payments/paypal
 const stripePaypal = ['EUR', 'GBP', 'USD', 'DKK', 'SEK', 'NOK', 'PLN', 'CHF', 'CZK', 'AUD', 'CAD', 'NZD']
-// FlexPay 4, `priceCurrency` and `paymentMethod`
+// controlcenter.verotel.com/flexpay-doc/purchase.html, `priceCurrency` and `paymentMethod`
 const verotelCurrencies = ['EUR', 'GBP', 'USD', 'DKK', 'SEK', 'NOK', 'CHF', 'AUD', 'CAD']
 const verotelDebit = ['DE', 'AT', 'CH', 'BE', 'IT', 'NL', 'ES', 'FR']
 
@@ -44,6 +44,8 @@ export const capabilities: Record<ProviderName, Capabilities> = {
     reach: [
       everywhere('card', verotelCurrencies),
       { method: 'directdebit', currencies: ['EUR'], countries: verotelDebit },
+      // Accounts of the brands YoursafeDirect and BitsafePay (VEROTEL_METHODS)
+      everywhere('ideal', ['EUR']),
     ],
     onItsPage: [],
     refunds: 'by_hand',

@@ -43,11 +43,12 @@ export function providerFor(
   method: Method,
   { country, currency }: { country: string; currency: string },
 ): ProviderName | null {
-  const { paymentProviders, segpay: account } = platform.config
+  const { paymentProviders, segpay: account, verotel: shop } = platform.config
   const takesIt = (name: ProviderName) =>
     takes(name, method, country, currency) &&
     // Its accounts have a price point for each currency that they take
-    (name !== 'segpay' || account.etickets.has(currency))
+    (name !== 'segpay' || account.etickets.has(currency)) &&
+    (name !== 'verotel' || shop.methods.some((active) => active === method))
   return paymentProviders.find(takesIt) ?? null
 }
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { MollieApiError } from '@mollie/api-client'
 import Stripe from 'stripe'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -6,7 +7,7 @@ import { readConfig } from '../../platform/config/config.ts'
 import { errorFacts } from '../../platform/metrics/log.ts'
 import { methodsFor } from '../shop/methods.ts'
 import { decimalOf, minorOf } from './amounts.ts'
-import { takes } from './capabilities.ts'
+import { capabilities, takes } from './capabilities.ts'
 import { orNull, ProviderFault } from './faults.ts'
 import { readStatusPage } from './flexpay.ts'
 import { withFault as askedMollie } from './mollie-account.ts'
@@ -16,7 +17,7 @@ import { withFault as askedStripe } from './stripe-account.ts'
 describe('who takes what where', () => {
   const where = ['NL EUR', 'BE EUR', 'DE EUR', 'FI EUR', 'DK DKK', 'SE SEK', 'NO NOK', 'PL PLN', 'GB GBP', 'US USD']
   test.each([
-    ['NL EUR', 'ideal mollie stripe · card all · paypal mollie stripe · directdebit verotel · paysafecard mollie'],
+    ['NL EUR', 'ideal all · card all · paypal mollie stripe · directdebit verotel · paysafecard mollie'],
     ['BE EUR', 'bancontact mollie stripe · card all · paypal mollie stripe · directdebit verotel · paysafecard mollie'],
     ['DE EUR', 'card all · paypal mollie stripe · directdebit verotel · paysafecard mollie'],
     ['FI EUR', 'mobilepay mollie stripe · card all · paypal mollie stripe · directdebit none · paysafecard mollie'],
@@ -43,6 +44,31 @@ describe('who takes what where', () => {
     for (const methods of offered) expect(new Set(methods).size).toBe(methods.length)
     expect(new Set(offered.flat())).toEqual(new Set(paymentMethods))
   })
+})
+
+test('the tables of docs/operations/payments.md are those of the code', async () => {
+  const page = await readFile('docs/operations/payments.md', 'utf8')
+  const rows = page.split('\n').map((line) => line.split('|').slice(1, -1))
+  const written = new Map(rows.map(([name = '', ...cells]) => [name.trim(), cells.map((cell) => cell.trim())]))
+  const { sandbox: _, ...real } = capabilities
+  const providersOf = (method: string) =>
+    Object.values(real)
+      .flatMap(({ title, reach }) => reach.filter((row) => row.method === method).map((row) => ({ title, ...row })))
+      .map(({ title, currencies, countries }) => {
+        const limits = [currencies && `(${currencies.join(' ')})`, countries && `in ${countries.join(' ')}`]
+        return [title, ...limits.filter((limit) => limit !== null)].join(' ')
+      })
+  for (const method of paymentMethods) expect(written.get(method)?.at(-1), method).toBe(providersOf(method).join(', '))
+  const refunds = { any_amount: 'any amount', whole_payment: 'whole payments; others by hand', by_hand: 'by hand' }
+  for (const { title, ...can } of Object.values(real))
+    expect(written.get(title)).toEqual([
+      refunds[can.refunds],
+      can.savedMethods.join(', ') || 'none',
+      can.chargebacks.replace('_', ' '),
+      can.onItsPage.join(', '),
+      can.adultDating === 'own' ? '' : can.adultDating,
+      can.source ?? '',
+    ])
 })
 
 test.each([

@@ -101,6 +101,17 @@ describe('a purchase', () => {
     expect((await (await newBuyer({ country: 'PL' })).api.listBundles({})).methods).toEqual([])
   })
 
+  test('by iDEAL where the account has it', async () => {
+    const { config } = product.platform
+    config.verotel.methods = ['card', 'ideal']
+    const order = await anna.order({ payment_method: 'ideal' }).finally(() => {
+      config.verotel.methods = ['card', 'directdebit']
+    })
+    expect(server.openPage(order.checkout_url ?? '')).toMatchObject({ paymentMethod: 'IDEAL', priceCurrency: 'EUR' })
+    await post(server.pays(order.checkout_url ?? ''))
+    await anna.reaches(order.id, 'completed')
+  })
+
   test('whose postback was lost is asked for', async () => {
     const order = await anna.order(card)
     server.pays(order.checkout_url ?? '')
@@ -242,7 +253,10 @@ describe('money that goes back', () => {
     const manual = async () =>
       (await listManualRefunds(product.platform.db)).filter((waiting) => waiting.refund.orderId === order.id)
     await expect.poll(async () => (await manual()).length).toBe(1)
-    expect((await manual())[0]?.refund).toMatchObject({ manualReason: 'by_hand', amountMinor: 1499 })
+    expect((await manual())[0]).toMatchObject({
+      refund: { manualReason: 'by_hand', amountMinor: 1499 },
+      order: { saleRef: server.sales.get(order.id)?.saleID },
+    })
     // Promised and set aside from the declaration on: nobody has the credits and the money
     expect([await anna.returnedOf(order), await anna.credits()]).toEqual([[1499, 0], bonus])
     expect((await anna.api.getOrder({ id: order.id })).refund_notice).toBeNull()

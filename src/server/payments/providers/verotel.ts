@@ -15,7 +15,7 @@ const timeoutMs = 9_000
 const mostDescription = 100
 
 type Shop = { shopId: string; key: string; url: string }
-type Sale = Pick<PaymentReport, 'amountMinor' | 'currency' | 'isOtherAccount'> & { isApproved: boolean }
+type Sale = Pick<PaymentReport, 'amountMinor' | 'currency' | 'isOtherAccount' | 'saleRef'> & { isApproved: boolean }
 
 const amount = z.string().regex(/^-?\d{1,9}(\.\d{1,3})?$/)
 const currency = z.string().regex(/^[A-Z]{3}$/)
@@ -38,6 +38,7 @@ type Postback = z.infer<typeof postback>
 const statusPage = z.object({
   response: z.literal('FOUND'),
   shopID: z.string().optional(),
+  saleID: z.string().optional(),
   saleResult: z.string().optional(),
   priceAmount: amount,
   priceCurrency: currency,
@@ -106,7 +107,7 @@ function orderPage({ shopId, key, url }: Shop, request: PaymentRequest): string 
     priceAmount: decimalOf(request.amountMinor, request.currency),
     priceCurrency: request.currency,
     description: request.description.replaceAll(':', ' ').slice(0, mostDescription),
-    paymentMethod: request.method === 'directdebit' ? 'DDEU' : 'CC',
+    paymentMethod: request.method === 'directdebit' ? 'DDEU' : request.method === 'ideal' ? 'IDEAL' : 'CC',
     referenceID: request.orderId,
     successURL: request.returnUrl,
     declineURL: request.returnUrl,
@@ -116,7 +117,7 @@ function orderPage({ shopId, key, url }: Shop, request: PaymentRequest): string 
 async function reportOfPostback(shop: Shop, posted: Postback): Promise<PaymentReport | null> {
   const { event, referenceID, saleID, transactionID } = posted
   const reported = saleOf(shop, posted)
-  if (event === undefined) return paidReport(referenceID, reported)
+  if (event === undefined) return paidReport(referenceID, { ...reported, saleRef: saleID })
   if (event !== 'credit' && event !== 'chargeback') return null
   const sale = await statusOf(shop, referenceID)
   if (sale === null) throw new ProviderFault('verotel', 404)
@@ -142,8 +143,8 @@ async function findSale({ db, clock }: Platform, shop: Shop, orderId: string): P
 }
 
 function paidReport(orderId: string, sale: Omit<Sale, 'isApproved'>): PaymentReport {
-  const { amountMinor, currency, isOtherAccount } = sale
-  const nothing = { refunds: [], disputes: [], savedMethod: null }
+  const { amountMinor, currency, isOtherAccount, saleRef } = sale
+  const nothing = { refunds: [], disputes: [], savedMethod: null, ...(saleRef !== undefined && { saleRef }) }
   return { ref: orderId, orderId, status: 'paid', amountMinor, currency, isOtherAccount, ...nothing }
 }
 
@@ -160,6 +161,7 @@ async function statusOf(shop: Shop, orderId: string): Promise<Sale | null> {
   if (status === undefined) throw new ProviderFault('verotel', 200, 'no status')
   return {
     ...saleOf(shop, { ...status, shopID: status.shopID ?? shop.shopId }),
+    ...(status.saleID && { saleRef: status.saleID }),
     isApproved: status.saleResult === 'APPROVED',
   }
 }

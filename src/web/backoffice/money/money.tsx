@@ -14,6 +14,7 @@ import { ActOutcome } from '../ui/action-result.tsx'
 import { MoneyBank } from './bank.tsx'
 import { MoneyLedger } from './ledger.tsx'
 import { Differences, OpenWithdrawals } from './pending.tsx'
+import { PaymentProviders } from './providers.tsx'
 import { ManualRefunds } from './refunds.tsx'
 import { MoneyReturns } from './returns.tsx'
 
@@ -81,6 +82,7 @@ export default function MoneyPage() {
     differences,
     withdrawals,
     manual_refunds,
+    providers,
     waiting,
     batches,
     statements,
@@ -105,6 +107,7 @@ export default function MoneyPage() {
         <MoneyBank waiting={waiting} batches={batches} />
         <MoneyReturns blocks={blocks} accounts={accounts} statements={statements} />
         <MoneyVat quarters={quarters} />
+        <PaymentProviders providers={providers} />
         <ActOutcome
           answer={answer}
           text={

@@ -25,6 +25,7 @@ function ManualRefund({ refund }: { refund: ManualRefundView }) {
   const t = useTranslations('office.money')
   const money = useMoney()
   const { dayAndTime } = useMoments()
+  const sale = refund.sale_ref ?? refund.provider_ref ?? ''
   const { id, order_id, provider, provider_ref, portal_url, amount, reason, origin, requested_at, due_at, is_late } =
     refund
   return (
@@ -35,6 +36,13 @@ function ManualRefund({ refund }: { refund: ManualRefundView }) {
           {is_late && <Badge tone="danger">{t('refunds.late')}</Badge>}
         </h3>
         <p className="my-1 text-sm">{t(`refunds.todo.${reason}`, { amount: money(amount), provider })}</p>
+        {provider === 'verotel' && (
+          <ol className="my-1 list-decimal ps-5 text-sm">
+            {(['open', 'find', 'refund'] as const).map((step) => (
+              <li key={step}>{t(`refunds.verotel.${step}`, { sale, amount: money(amount) })}</li>
+            ))}
+          </ol>
+        )}
         <dl className="mt-1 grid gap-x-4 text-sm sm:grid-cols-[max-content_1fr]">
           <Fact label={t('order')}>
             <Link to={`/office/orders/${order_id}`} className="prose-link">
@@ -51,6 +59,7 @@ function ManualRefund({ refund }: { refund: ManualRefundView }) {
               </a>
             )}
           </Fact>
+          {refund.sale_ref !== null && <Fact label={t('refunds.sale')}>{refund.sale_ref}</Fact>}
           <Fact label={t('refunds.askedAt')}>{dayAndTime(requested_at)}</Fact>
           <Fact label={t('refunds.dueAt')}>{dayAndTime(due_at)}</Fact>
         </dl>
