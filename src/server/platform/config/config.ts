@@ -143,15 +143,6 @@ const environment = z.object({
     .optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   STRIPE_API_URL: safeUrl.optional(),
-  VEROTEL_SHOP_ID: z.string().regex(/^\d+$/).optional(),
-  VEROTEL_SIGNATURE_KEY: z.string().optional(),
-  VEROTEL_URL: safeUrl.optional(),
-  /** Payment methods of the Verotel account, comma-separated. iDEAL needs an account of the brand YoursafeDirect or BitsafePay. */
-  VEROTEL_METHODS: z
-    .string()
-    .default('card,directdebit')
-    .transform((names) => names.split(',').map((name) => name.trim()))
-    .pipe(z.array(z.enum(['card', 'directdebit', 'ideal'])).min(1)),
   ...highRiskProviders.shape,
   /** SMS provider: a Twilio account, its token, and the number or messaging service (`MG…`) of the sender. */
   TWILIO_ACCOUNT_SID: z.string().optional(),
@@ -209,12 +200,6 @@ export function readConfig(source: Record<string, string | undefined>) {
     secretKeys: secretKeysOf(env),
     mollie: { apiKey: env.MOLLIE_API_KEY, profileId: env.MOLLIE_PROFILE_ID, url: env.MOLLIE_API_URL },
     stripe: { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET, url: env.STRIPE_API_URL },
-    verotel: {
-      shopId: env.VEROTEL_SHOP_ID,
-      signatureKey: env.VEROTEL_SIGNATURE_KEY,
-      url: env.VEROTEL_URL,
-      methods: env.VEROTEL_METHODS,
-    },
     yoti: { sdkId: env.YOTI_SDK_ID, apiKey: env.YOTI_API_KEY, url: env.YOTI_URL },
     euWallet: { verifierUrl: env.EU_WALLET_VERIFIER_URL, token: env.EU_WALLET_VERIFIER_TOKEN },
     ...highRiskFacts(env),

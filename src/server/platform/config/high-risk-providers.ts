@@ -38,6 +38,15 @@ export const highRiskProviders = z.object({
     .regex(/^[A-Z]{3}=\d+:\d+(,[A-Z]{3}=\d+:\d+)*$/)
     .optional(),
   SEGPAY_SRS_URL: safeUrl.optional(),
+  VEROTEL_SHOP_ID: z.string().regex(/^\d+$/).optional(),
+  VEROTEL_SIGNATURE_KEY: z.string().optional(),
+  VEROTEL_URL: safeUrl.optional(),
+  /** Payment methods of the Verotel account, comma-separated. iDEAL needs an account of the brand YoursafeDirect or BitsafePay. */
+  VEROTEL_METHODS: z
+    .string()
+    .default('card,directdebit')
+    .transform((names) => names.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(['card', 'directdebit', 'ideal'])).min(1)),
 })
 
 export function highRiskFacts(env: z.output<typeof highRiskProviders>) {
@@ -58,6 +67,12 @@ export function highRiskFacts(env: z.output<typeof highRiskProviders>) {
       postbackPassword: env.SEGPAY_POSTBACK_PASSWORD,
       etickets: new Map((env.SEGPAY_ETICKETS ?? '').split(',').map((pair) => pair.split('=') as [string, string])),
       url: env.SEGPAY_SRS_URL,
+    },
+    verotel: {
+      shopId: env.VEROTEL_SHOP_ID,
+      signatureKey: env.VEROTEL_SIGNATURE_KEY,
+      url: env.VEROTEL_URL,
+      methods: env.VEROTEL_METHODS,
     },
   }
 }
