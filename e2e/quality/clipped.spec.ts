@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { type Locale, landerNames, localeCookie, locales } from '../../src/contract/constants.ts'
+import type { DeckCardView } from '../../src/contract/search.ts'
 import regionNames from '../../src/server/profiles/places/region-names.json' with { type: 'json' }
 import { logInAs, phone } from '../members.ts'
 import { test } from '../test.ts'
@@ -57,6 +58,54 @@ test('no word of ours is cut off on a phone, in any language: members', { tag: '
   expect(await faultsIn(context, paths)).toEqual([])
   await context.close()
 })
+
+test('the card of the swipe game with most words shows them all, in any language', { tag: '@soak' }, async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ isMobile: true, hasTouch: true })
+  await logInAs(context.request, 'emma')
+  const page = await context.newPage()
+  await page.route('**/api/search/deck', async (route) => {
+    const answer = await route.fetch()
+    const dealt = (await answer.json()) as { deck: DeckCardView[] }
+    await route.fulfill({ json: { ...dealt, deck: dealt.deck.map(withMostWords) } })
+  })
+  const origin = new URL((await context.request.get('/robots.txt')).url()).origin
+  const faults: string[] = []
+  for (const locale of locales) {
+    await context.addCookies([{ name: localeCookie, value: locale, url: origin }])
+    await page.setViewportSize(phone)
+    // Only pages that are opened by a link ask for their cards in the browser
+    await page.goto('/likes')
+    await page.locator('main a[href="/swipe-game"]').first().click()
+    await page.getByText(longName).first().waitFor()
+    for (const [width, height] of [
+      [320, 568],
+      [320, 690],
+      [360, 740],
+      [390, 844],
+      [844, 390],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      for (const { text, fault } of await textsOf(page))
+        if (fault !== null) faults.push(`${locale} ${width}: "${text}" ${fault}`)
+    }
+  }
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+/** A long name in a long place, who is online, with shared interests of long names. */
+function withMostWords(card: DeckCardView): DeckCardView {
+  const profile = { ...card.profile, name: longName, is_online: true, is_verified: true, distance_km: 1234 }
+  return {
+    ...card,
+    profile: { ...profile, country: 'DE', city: 'Villingen-Schwenningen am Neckarursprung' },
+    shared_interests: ['instruments', 'photography', 'walking', 'spirituality'],
+    is_same_town: true,
+  }
+}
+const longName = 'Maximiliane-Charlotte Anneliese'
 
 async function faultsIn(context: BrowserContext, paths: readonly string[]): Promise<string[]> {
   const page = await context.newPage()

@@ -27,14 +27,17 @@ export function SwipeCard({ card }: { card: DeckCardView }) {
       <Link
         to={to}
         draggable={false}
-        className="block min-h-17 min-w-0 px-4 pt-2.5 pb-3 no-underline -outline-offset-2 low:flex-1 [@media(height>42rem)]:h-30"
+        // The photo gives way to long words; most cards need the least height, so that it stays as it is from card to card
+        className="block min-h-17 min-w-0 shrink-0 px-4 pt-2.5 pb-3 no-underline -outline-offset-2 low:shrink low:flex-1 low:overflow-y-auto [@media(height>42rem)]:min-h-32"
       >
         <h2 className="flex items-center gap-2 font-display text-2xl font-semibold">
-          <span className="truncate">{profile.name}</span>
-          <span className="-ms-2 shrink-0">{t('card.age', { age: profile.age })}</span>
+          <span className="min-w-0 break-words">
+            {profile.name}
+            {t('card.age', { age: profile.age })}
+          </span>
           <MemberMarks member={profile} />
         </h2>
-        <CardPlace member={profile} />
+        <CardPlace member={profile} isWhole />
         <FittingReasons
           fitting={card}
           isOnline={profile.is_online}

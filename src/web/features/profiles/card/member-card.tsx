@@ -78,14 +78,14 @@ export function MemberCard({
 /** Two lines of fixed height: cards beside each other end at the same height, and `GoneCard` takes as much room. */
 const cardTextClass = 'h-15 px-0.5 pt-2 leading-tight sm:h-16'
 
-/** One line: town and kilometres. The kilometres are never cut. */
-export function CardPlace({ member, className }: { member: CardView; className?: string }) {
+/** Town and kilometres: in one line, whose town may be cut but not its kilometres, or whole in as many as it takes. */
+export function CardPlace({ member, isWhole = false }: { member: CardView; isWhole?: boolean }) {
   const t = useTranslations('profiles')
   const words = useProfileWords()
   const { distance_km: km } = member
   return (
-    <p className={classes('mt-0.5 flex text-sm text-ink-soft', className)}>
-      <span className="truncate">{words.place(member)}</span>
+    <p className="mt-0.5 flex text-sm text-ink-soft">
+      <span className={isWhole ? 'min-w-0 break-words' : 'truncate'}>{words.place(member)}</span>
       {km !== null && (
         <span className="shrink-0 whitespace-pre">
           <span aria-hidden> · {t('card.km', { km })}</span>
