@@ -19,7 +19,7 @@ export function AccountMenu({ user, buttonClass }: { user: UserView; buttonClass
             photo={user.profile.main_image}
             name={user.profile.name}
             size="small"
-            className="max-bar:size-7 max-bar:text-xs"
+            className="max-bar:size-6! max-bar:text-xs"
           />
           {/* Both words belong to the button's name; each is seen in one of the bars. */}
           <span className="max-w-full truncate bar:sr-only">{t('nav.account')}</span>

@@ -13,7 +13,8 @@ import { OfferPill } from './offer-pill.tsx'
 import { useHiddenBar } from './use-hidden-bar.ts'
 
 const entry =
-  'relative flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-1 py-1.5 text-xs font-semibold ' +
+  // On small phones a long word takes room from the short ones
+  'relative flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-1 py-1.5 text-xs font-semibold max-[24rem]:flex-auto max-[24rem]:px-0.5 ' +
   'bar:min-h-11 bar:flex-none bar:flex-row bar:gap-2 bar:rounded-full bar:px-4 bar:py-0 bar:text-base'
 
 /** The five places of a member: along the bottom on phones and tablets, out of sight while scrolling down; in the top bar from 1100 px. */
