@@ -16,12 +16,22 @@ window.takeEarlyInput=()=>{removeEventListener('input',note,true);return changed
 
 /**
  * Repeats changes that were made before React attached its handlers, so that a switch pressed on a slow connection is saved and text typed
- * there is not lost. To be called once, when the page has been hydrated.
+ * there is not lost. To be called once, when the root of the page has been hydrated.
  */
 export function replayEarlyInput(): void {
+  // Outside of React's effects, where it cannot hydrate what is still waiting
+  setTimeout(replayAll)
+}
+
+function replayAll(): void {
   const changed = globalThis.takeEarlyInput?.() ?? []
   globalThis.takeEarlyInput = undefined
-  for (const [control, entered] of changed) if (isControl(control) && control.isConnected) replay(control, entered)
+  for (const [control, entered] of changed) {
+    if (!isControl(control) || !control.isConnected) continue
+    // An event makes React hydrate the part of the page around the control, which may still be waiting; without a change it does no more
+    control.dispatchEvent(new Event('input', { bubbles: true }))
+    replay(control, entered)
+  }
 }
 
 function isControl(target: EventTarget): target is Control {

@@ -40,7 +40,7 @@ export async function refreshWhenSeen(store: LiveStore): Promise<void> {
 export async function loadChats(store: LiveStore): Promise<void> {
   if (store.get().chats !== null) return
   try {
-    takeChats(store, await browserApi.chat.listChats({}))
+    takeChats(store, await listChats(store))
   } catch {
     // The first refresh asks again
   }
@@ -49,7 +49,7 @@ export async function loadChats(store: LiveStore): Promise<void> {
 async function ask(store: LiveStore) {
   const [user, chats, likes] = await Promise.allSettled([
     browserApi.accounts.getUser({}),
-    browserApi.chat.listChats({}),
+    listChats(store),
     browserApi.likes.listLikes({}),
   ])
   const before = store.get().user
@@ -65,6 +65,20 @@ async function ask(store: LiveStore) {
     store.change({ likes: { profiles, liked_by }, newLikes: num_new_likes })
   }
   store.change({ refreshes: store.get().refreshes + 1 })
+}
+
+/** The list as it is now: an answer is fetched again when messages were read while it was on its way, since it may still count them. */
+async function listChats(store: LiveStore): ReturnType<typeof browserApi.chat.listChats> {
+  let isOutdated = false
+  const stop = store.onEvent('unread_changed', () => {
+    isOutdated = true
+  })
+  try {
+    const answer = await browserApi.chat.listChats({})
+    return isOutdated ? listChats(store) : answer
+  } finally {
+    stop()
+  }
 }
 
 function takeChats(store: LiveStore, answer: Parameters<typeof withReceived>[0]) {

@@ -89,6 +89,20 @@ test('asked twice at once, it asks once more after the first answer, and counts 
   expect(store.get().refreshes).toBe(2)
 })
 
+test('a list that was on its way while messages were read is fetched again', async () => {
+  const store = createLiveStore({ user: null, unread: 1 })
+  const old = Promise.withResolvers<{ chats: ChatView[]; num_unread_messages: number; has_more: boolean }>()
+  vi.mocked(browserApi.chat.listChats)
+    .mockReturnValueOnce(old.promise)
+    .mockResolvedValueOnce({ chats: [], num_unread_messages: 0, has_more: false })
+  const done = refresh(store)
+  store.hear({ kind: 'unread_changed', conversation_id: 'c1', conversation_unread: 0, total_unread: 0 })
+  old.resolve({ chats: [], num_unread_messages: 1, has_more: false })
+  await done
+  expect(numRequests()).toBe(2)
+  expect(store.get().unread).toBe(0)
+})
+
 test('after a log-in the chats are loaded only if the page has not brought them', async () => {
   const empty = createLiveStore({ user: null })
   await loadChats(empty)
