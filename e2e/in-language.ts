@@ -1,5 +1,6 @@
 import type { APIRequestContext, PlaywrightWorkerArgs } from '@playwright/test'
 import type { Locale } from '../src/contract/constants.ts'
+import { publicDocuments } from '../src/contract/content.ts'
 
 /** A browser that has chosen this language: what `storageState` takes. */
 export function inLanguage(locale: Locale, baseURL: string | undefined) {
@@ -16,20 +17,8 @@ export function requestsIn(
   return request.newContext({ ...(baseURL && { baseURL }), storageState: inLanguage(locale, baseURL) })
 }
 
-/** The pages of content; each has an address below `/pages`. */
-export const contentPages = [
-  'accessibility',
-  'ban',
-  'cookies',
-  'faq',
-  'imprint',
-  'privacy',
-  'return-policy',
-  'safety',
-  'service',
-  'terms',
-  'transparency',
-].map((name) => `/pages/${name}`)
+/** The addresses of the pages of content. */
+export const contentPages = publicDocuments.map((name) => `/pages/${name}`)
 
 /** A member, a conversation and a bundle of the one who is logged in, for addresses with `{member}`, `{chat}` and `{bundle}`. */
 export async function knownTo(request: APIRequestContext): Promise<(path: string) => string> {

@@ -7,6 +7,21 @@ import { photoView } from './profiles/profiles.ts'
 import { routes } from './routes.ts'
 import { country, id, isoTime, locale, queryInt, text } from './wire.ts'
 
+/** Public documents of every site, the folders of `content/`: each is a page below `/pages`. */
+export const publicDocuments = [
+  'accessibility',
+  'ban',
+  'cookies',
+  'faq',
+  'imprint',
+  'privacy',
+  'return-policy',
+  'safety',
+  'service',
+  'terms',
+  'transparency',
+] as const
+
 /** Slug of a page written in the back office. */
 export const pageToken = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/)
 

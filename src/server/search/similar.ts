@@ -41,7 +41,7 @@ export async function similarTo(
 const lookFor = (ctx: FindContext, catalogue: Catalogue, { searcher, except }: Asking, search: SearchState): Look =>
   lookOf(ctx, catalogue, search, searcher, except)
 
-/** The first relaxation with a handful of matches; else the last one, if it has any. */
+/** The first relaxation with at least `fewResults` matches; else the last one, if it has any. */
 function stepFor(ctx: FindContext, catalogue: Catalogue, asking: Asking): Relaxation | null {
   const wanted = { ...asking.search, show_fictional: false }
   const steps = relaxations(wanted)

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { landerNames } from '../../../contract/constants.ts'
+import { publicDocuments } from '../../../contract/content.ts'
 import { publishedPages } from '../../content/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type BrandSite, brandSites, type Ctx, originOf } from '../../sites/index.ts'
@@ -28,20 +29,8 @@ const notForRobots = [
   '/signup?',
 ]
 
-/** Public pages of every site; the documents are the folders of content/. */
-const documents = [
-  'accessibility',
-  'ban',
-  'cookies',
-  'faq',
-  'imprint',
-  'privacy',
-  'return-policy',
-  'safety',
-  'service',
-  'transparency',
-]
-const pages = ['/', '/pricing', '/premium', '/complaints', ...[...documents, 'terms'].map((name) => `/pages/${name}`)]
+/** Public pages of every site. */
+const pages = ['/', '/pricing', '/premium', '/complaints', ...publicDocuments.map((name) => `/pages/${name}`)]
 /** Those that ask visitors to sign up; not where a site is for invited people. */
 const invitations = ['/signup', ...landerNames.map((name) => `/landers/${name}`)]
 
