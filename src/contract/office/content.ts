@@ -26,6 +26,8 @@ export const noticeView = z.object({
   /** The member at the given URL, and copies of the photos there; null and empty if it leads to no member. */
   about: z.object({ id, name: z.string(), status: memberStatus }).nullable(),
   photos: z.array(evidencePhotoView),
+  /** Opened because an upload matches known abuse material; `location` is where it is preserved. */
+  is_abuse_match: z.boolean(),
   /** Language for replies. */
   locale,
   created_at: isoTime,

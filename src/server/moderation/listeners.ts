@@ -1,5 +1,6 @@
 import { defineJob } from '../platform/jobs/jobs.ts'
 import type { Events, Platform } from '../platform/platform.ts'
+import { forgetPreserved } from './abuse-material/abuse-material.ts'
 import { type ContactsOf, registerContactWarnings } from './blocks/suggested-blocks.ts'
 import { registerStatementMails } from './decisions/statement-emails.ts'
 import { registerNoticeMails } from './notices/notice-emails.ts'
@@ -23,7 +24,10 @@ export function registerModerationJobs(platform: Platform, { contactsOf }: { con
   registerReportMails(platform)
   registerStatementMails(platform)
   registerContactWarnings(platform, contactsOf)
-  platform.jobs.work(nightly, () => sweepNotices(platform))
+  platform.jobs.work(nightly, async () => {
+    await sweepNotices(platform)
+    await forgetPreserved(platform)
+  })
   platform.jobs.every('29 3 * * *', nightly)
 }
 

@@ -2,6 +2,7 @@ import type { NoticeDecision } from '../../../contract/moderation/moderation.ts'
 import type { NoticeView, officeContentEndpoints } from '../../../contract/office/content.ts'
 import { noticeFileRoute } from '../../../contract/office/office-routes.ts'
 import { accountsOf } from '../../accounts/index.ts'
+import { endSuspension, isMatch } from '../../moderation/abuse-material/index.ts'
 import { decideNotice, type OpenNotice } from '../../moderation/notices/index.ts'
 import { transaction } from '../../platform/db/db.ts'
 import type { Handlers } from '../../platform/handlers.ts'
@@ -43,6 +44,7 @@ export async function noticeViews({ db }: Ctx, notices: readonly OpenNotice[]): 
         ? null
         : { id: aboutId, name: nameOf(aboutId), status: accounts.get(aboutId)?.status ?? 'deleted' },
     photos: photoCopies({ route: noticeFileRoute, id: notice.id }, evidencePhotos.parse(notice.evidence.photos)),
+    is_abuse_match: isMatch(notice),
     locale: localeOf(notice.locale),
     created_at: notice.createdAt.toISOString(),
   }))
@@ -57,6 +59,7 @@ type Decision = { id: string; decision: NoticeDecision; reason: string }
 async function decide(ctx: Ctx, who: Staff, { id, decision, reason }: Decision): Promise<string> {
   return transaction(ctx.db, async (tx) => {
     const by = { by: who.staffId, at: ctx.clock.now() }
+    if (decision === 'no_action') await endSuspension(ctx, tx, id)
     const { receipt, memberId } = await decideNotice(ctx, tx, { id, decision, reason, ...by })
     await noteAct(ctx, tx, who, {
       action: 'decide_notice',

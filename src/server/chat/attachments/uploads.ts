@@ -9,7 +9,7 @@ import { type Db, transaction } from '../../platform/db/db.ts'
 import { fieldRefusal, Refusal } from '../../platform/errors.ts'
 import type { Print } from '../../platform/files/image-hash.ts'
 import { newId } from '../../platform/ids.ts'
-import { removeStored, storeMessagePhoto, uploadPath } from '../../profiles/photos/index.ts'
+import { checkUpload, removeStored, storeMessagePhoto, uploadPath } from '../../profiles/photos/index.ts'
 import { type Ctx, limitRate } from '../../sites/index.ts'
 import { chatUploads } from '../tables.ts'
 import { uploadsEndAfter } from './attachment-rules.ts'
@@ -112,7 +112,11 @@ async function store(ctx: Ctx, path: string, upload: UploadInput): Promise<Store
     peaks: null,
     print: null,
   }
-  if (upload.kind === 'photo') return { ...nothing, kind: 'photo', ...(await storeMessagePhoto(ctx, path, filesKey)) }
+  if (upload.kind === 'photo') {
+    // Chats have no review
+    if (!(await checkUpload(ctx, path, 'chat'))) throw new Refusal('unavailable')
+    return { ...nothing, kind: 'photo', ...(await storeMessagePhoto(ctx, path, filesKey)) }
+  }
   const { bytes, type, durationMs } = await readVoice(ctx.log, { path, type: upload.type })
   try {
     await ctx.storage.put(voiceFile(filesKey, type), bytes)

@@ -71,7 +71,7 @@ export async function countOpenNotices(db: Db): Promise<number> {
   return db.$count(notices, isOpen)
 }
 
-/** Open notices, the gravest first and of those the oldest. */
+/** Open notices: matches with known abuse material first, then the gravest and of those the oldest. */
 export async function openNotices(
   db: Db,
   { limit, now, clocks, ...wanted }: NoticesWanted & { limit: number },
@@ -81,7 +81,13 @@ export async function openNotices(
     .select()
     .from(notices)
     .where(and(isOpen, isWanted(wanted)))
-    .orderBy(...overdueFirst, rank, asc(notices.createdAt), asc(notices.id))
+    .orderBy(
+      sql`${notices.evidence} ? 'preserved' DESC`,
+      ...overdueFirst,
+      rank,
+      asc(notices.createdAt),
+      asc(notices.id),
+    )
     .limit(limit)
   return rows.map((row) => {
     const kind = row.kind as NoticeKind

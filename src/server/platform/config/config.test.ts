@@ -139,6 +139,8 @@ describe('a secret in a file', () => {
       S3_ACCESS_KEY_ID: 'id',
       S3_SECRET_ACCESS_KEY: 'key',
       S3_BUCKET: 'abc',
+      ARACHNID_SHIELD_USERNAME: 'x',
+      ARACHNID_SHIELD_PASSWORD: 'x',
       TWILIO_ACCOUNT_SID: 'x',
       TWILIO_FROM: 'x',
       TWILIO_AUTH_TOKEN: 'x',

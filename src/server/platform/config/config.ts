@@ -7,6 +7,7 @@ import { readSecretKeys, type SecretKeys } from '../security/secret-keys.ts'
 import { refusals } from './config-checks.ts'
 import { highRiskFacts, highRiskProviders, safeUrl } from './high-risk-providers.ts'
 import { s3Faults, s3Of, s3Settings } from './s3-settings.ts'
+import { safetyFacts, safetyProviders } from './safety-providers.ts'
 import { withSecretFiles } from './secret-files.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
@@ -114,13 +115,7 @@ const environment = z.object({
     .transform((names) => names.split(',').map((name) => name.trim()))
     .pipe(z.array(z.enum(ageProviderNames)).min(1))
     .optional(),
-  YOTI_SDK_ID: z.uuid().optional(),
-  YOTI_API_KEY: z.string().min(8).optional(),
-  YOTI_URL: safeUrl.optional(),
-  /** Base address of an OpenID4VP verifier with the API of the EU reference implementation. */
-  EU_WALLET_VERIFIER_URL: safeUrl.optional(),
-  /** Bearer token for that verifier, if its API is protected by one. */
-  EU_WALLET_VERIFIER_TOKEN: z.string().min(8).optional(),
+  ...safetyProviders.shape,
   /**
    * Payment providers, comma-separated; the first that supports a payment method handles it. `debit` is our own
    * collection by SEPA files. In demo mode the default is the sandbox and `debit`.
@@ -200,8 +195,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     secretKeys: secretKeysOf(env),
     mollie: { apiKey: env.MOLLIE_API_KEY, profileId: env.MOLLIE_PROFILE_ID, url: env.MOLLIE_API_URL },
     stripe: { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET, url: env.STRIPE_API_URL },
-    yoti: { sdkId: env.YOTI_SDK_ID, apiKey: env.YOTI_API_KEY, url: env.YOTI_URL },
-    euWallet: { verifierUrl: env.EU_WALLET_VERIFIER_URL, token: env.EU_WALLET_VERIFIER_TOKEN },
+    ...safetyFacts(env),
     ...highRiskFacts(env),
     twilio: twilioOf(env),
     demoMembers: env.DEMO_MEMBERS,

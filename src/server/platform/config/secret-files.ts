@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 
 /** Settings that contain a secret. Each can also be given as a file: `STRIPE_SECRET_KEY_FILE=/run/secrets/stripe`. */
 export const secretSettings = [
+  'ARACHNID_SHIELD_PASSWORD',
   'CCBILL_DATALINK_PASSWORD',
   'CCBILL_SALT',
   'DATABASE_DIRECT_URL',

@@ -14,6 +14,7 @@ export { holdPhoto, letPhotoStand, letPhotoWait, photoOwner, reviewPhotoIn } fro
 export { refuseKnown, rememberPhoto } from './photo-signals.ts'
 export {
   attachPhoto,
+  checkUpload,
   removeStored,
   type StoredPhoto,
   storeDrawing,

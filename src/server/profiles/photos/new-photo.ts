@@ -8,7 +8,7 @@ import { isPaidMember, listOwnPhotos, photoRows } from '../profile/own-profile.t
 import { photoLimitOf } from '../rules.ts'
 import type { Crop } from './decoding/photo-decoder.ts'
 import { lookAtLater, refuseKnown } from './photo-signals.ts'
-import { attachPhoto, removeStored, storeFile } from './store-photo.ts'
+import { attachPhoto, checkUpload, removeStored, storeFile } from './store-photo.ts'
 
 const pixels = z.number().finite().min(0).max(100_000).transform(Math.round)
 const cropInput = z.object({
@@ -51,12 +51,13 @@ type NewFile = { path: string; contentHash: string; crop: Crop | null; isMain: b
  */
 export async function makePhoto(ctx: Ctx, { path, contentHash, crop, ...options }: NewFile): Promise<UploadedPhoto> {
   const { memberId } = viewerOf(ctx)
+  const isCompared = await checkUpload(ctx, path, 'profile')
   const photo = await storeFile(ctx, { path, contentHash, crop })
   const id = await transaction(ctx.db, async (tx) => {
     afterCommit(tx, () => ctx.live.publish([memberId], { kind: 'user_changed' }))
     const known = await refuseKnown(tx, photo.print)
-    // Photos similar to a known image wait for review, whatever the site's setting
-    const isSeenFirst = known !== null || reviewsPhotosFirst(ctx.site.settings)
+    // Photos similar to a known image, or not compared with abuse material, wait for review whatever the site's setting
+    const isSeenFirst = known !== null || !isCompared || reviewsPhotosFirst(ctx.site.settings)
     const photoId = await attachPhoto(ctx, tx, {
       memberId,
       photo,

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, max, sql } from 'drizzle-orm'
+import { refuseAbuseMaterial } from '../../moderation/abuse-material/index.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { announce } from '../../platform/events.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { Ctx } from '../../sites/index.ts'
 import { profileChanged } from '../events.ts'
 import { lockProfile } from '../profile/save.ts'
 import { photos } from '../tables.ts'
@@ -14,6 +16,18 @@ import { type Crop, type DecodedPhoto, decodePhoto, type ToWorker } from './deco
 import { type PhotoType, sniffPhotoType } from './decoding/photo-type.ts'
 import { keepPrint } from './photo-hashes.ts'
 import { makeMain, sharedFolder } from './photos.ts'
+
+/** Compares an upload with known abuse material before it is decoded. Returns whether it could be. Errors: photo_not_allowed. */
+export async function checkUpload(
+  ctx: Ctx,
+  path: string,
+  place: 'profile' | 'chat' | 'verification',
+): Promise<boolean> {
+  const type = await typeOf(path)
+  // Refused by the decoder
+  if (type === 'unknown') return true
+  return refuseAbuseMaterial(ctx, { path, mediaType: `image/${type}`, place })
+}
 
 type StoredFiles = { filesKey: string; width: number; height: number; thumbhash: string } & Pick<DecodedPhoto, 'print'>
 /** Files in storage that belong to no photo yet. */

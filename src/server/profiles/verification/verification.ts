@@ -7,7 +7,7 @@ import { type Db, transaction } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Ctx } from '../../sites/index.ts'
-import { removeStored, storeMessagePhoto } from '../photos/store-photo.ts'
+import { checkUpload, removeStored, storeMessagePhoto } from '../photos/store-photo.ts'
 import { photoRows, profileRow } from '../profile/own-profile.ts'
 import { lockProfile } from '../profile/save.ts'
 import { isGestureOpen, startFault, verificationState } from './verification-rules.ts'
@@ -92,11 +92,12 @@ export async function openGesture(ctx: Ctx): Promise<string> {
 
 /**
  * Stores the selfie of an open gesture: decoded like any photo, in two widths, below a key that no member URL leads to.
- * Errors: conflict, the faults of a photo.
+ * Errors: conflict, unavailable, the faults of a photo.
  */
 export async function takeSelfie(ctx: Ctx, id: string, path: string): Promise<VerificationView> {
   const { memberId } = viewerOf(ctx)
   const name = newId()
+  if (!(await checkUpload(ctx, path, 'verification'))) throw new Refusal('unavailable')
   const { filesKey, width, height } = await storeMessagePhoto(ctx, path, `verifications/${name.slice(-2)}/${name}`)
   try {
     return await transaction(ctx.db, async (tx) => {

@@ -85,6 +85,16 @@ function NoticeBody({ entry: { notice } }: { entry: QueueEntryOf<'notices'> }) {
         ]}
       />
       <Quote lang={notice.locale}>{notice.text}</Quote>
+      {notice.is_abuse_match && (
+        <Alert tone="danger">
+          <p className="font-semibold">{t('abuse.title')}</p>
+          <ol className="list-decimal ps-5">
+            {(['look', 'report', 'ban', 'mistake'] as const).map((step) => (
+              <li key={step}>{t(`abuse.${step}`)}</li>
+            ))}
+          </ol>
+        </Alert>
+      )}
       {about && <EvidencePhotos photos={notice.photos} name={about.name} />}
     </>
   )

@@ -1,0 +1,1 @@
+export { endSuspension, isMatch, refuseAbuseMaterial } from './abuse-material.ts'
