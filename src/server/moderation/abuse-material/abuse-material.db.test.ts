@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { noticesBefore } from '../../../test/members/office.ts'
 import { chatFileRoutes } from '../../../test/members/chat-files.ts'
+import { noticesBefore } from '../../../test/members/office.ts'
 import { colourPicture, photoRoutes, plainPhoto } from '../../../test/members/photos.ts'
 import { type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { openShieldServer, shieldEnv } from '../../../test/providers/shield-server.ts'
