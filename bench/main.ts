@@ -5,6 +5,7 @@ import { benchLanders } from './landers.ts'
 import { benchMoneyHammer } from './money-hammer.ts'
 import { benchPages } from './pages.ts'
 import { benchParity } from './parity.ts'
+import { benchPresence } from './presence.ts'
 import { benchSearch } from './search.ts'
 
 /** `npm run bench` runs all; `npm run bench -- search` some. Each prints a table against a baseline measured in the same run. */
@@ -16,6 +17,7 @@ const benches: Record<string, () => Promise<void>> = {
   parity: benchParity,
   faults: benchFaults,
   analytics: benchAnalytics,
+  presence: benchPresence,
 }
 /** Runs for minutes and is no comparison: only by its name. */
 const alone: Record<string, () => Promise<void>> = { hammer: benchMoneyHammer }

@@ -18,6 +18,7 @@ import { requireRoleLimits } from './platform/db/pooler.ts'
 import { everyMinute } from './platform/jobs/every-minute.ts'
 import { openLog } from './platform/metrics/log.ts'
 import { startEmbeddedPostgres } from './platform/postgres.ts'
+import { flushActivity } from './search/index.ts'
 import { refuseUnfinished, warnOfSetup } from './start-checks.ts'
 
 /** `/ready` answers 503 for so long before a real installation stops taking requests, so that load balancers notice. */
@@ -60,6 +61,7 @@ export async function startProduct(
     await platform.jobs.start()
     stops.push(() => platform.jobs.stop())
     stops.push(async () => platform.live.settle?.())
+    stops.push(() => flushActivity(platform))
     const metrics = await openMetricsServer(platform)
     if (metrics !== null) stops.push(() => metrics.stop())
     const notes = processNotes(platform)

@@ -1,3 +1,4 @@
+export { flushActivity } from './catalogue/activity.ts'
 export { isSearchLoaded, warmSearch } from './catalogue/follower.ts'
 export { countFitting, fittingFor } from './fitting.ts'
 export { searchHandlers } from './handlers.ts'

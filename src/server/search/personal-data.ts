@@ -1,5 +1,5 @@
 import { type PersonalData, personal } from '../platform/personal-data.ts'
-import { savedSearches } from './tables.ts'
+import { savedSearches, searchChanges } from './tables.ts'
 
 export const searchData: PersonalData = {
   tables: [
@@ -18,6 +18,11 @@ export const searchData: PersonalData = {
         },
         order: savedSearches.createdAt,
       },
+    }),
+    personal(searchChanges, {
+      members: ['memberId'],
+      erase: 'delete',
+      export: { none: 'Says only that a profile was changed, for an hour.' },
     }),
   ],
 }

@@ -1,4 +1,5 @@
-import { boolean, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, customType, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { SearchCriteria } from '../../contract/search.ts'
 import { members } from '../accounts/tables.ts'
 
@@ -25,5 +26,27 @@ export const savedSearches = pgTable(
   (table) => [
     primaryKey({ columns: [table.memberId, table.id] }),
     index('saved_searches_alerts').on(table.hasAlert, table.notifiedAt),
+  ],
+)
+
+const transactionId = customType<{ data: string; driverData: string }>({ dataType: () => 'xid8' })
+
+/**
+ * Changed profiles, for the indexes of other processes (`catalogue/changes.ts`); deleted after an hour. The transaction
+ * tells a reader exactly which rows are new to it, in whatever order they were committed.
+ */
+export const searchChanges = pgTable(
+  'search_changes',
+  {
+    id: uuid().notNull(),
+    transaction: transactionId().notNull().default(sql`pg_current_xact_id()`),
+    /** The process that wrote it, which knows. */
+    process: uuid().notNull(),
+    memberId: uuid('member_id').notNull(),
+    at: time('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.id] }),
+    index('search_changes_transaction').on(table.transaction),
   ],
 )

@@ -10,6 +10,7 @@ import { sweepSubscriptions } from '../../server/notifications/push/subscription
 import { sweepAccounts } from '../../server/payments/debit/accounts.ts'
 import type { Platform } from '../../server/platform/platform.ts'
 import { forgetOldVerifications } from '../../server/profiles/verification/verification-review.ts'
+import { sweepChanges } from '../../server/search/catalogue/changes.ts'
 import { testProduct } from './server.ts'
 
 const product = await testProduct()
@@ -116,6 +117,12 @@ const cleanUps: CleanUp[] = [
     columns: 'member_id, id, kind, files_key, created_at',
     values: "gen_random_uuid(), gen_random_uuid(), 'photo', 'chat/' || i, at",
     run: sweepChatFiles,
+  },
+  {
+    table: 'search_changes',
+    columns: 'id, process, member_id, at',
+    values: 'gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), at',
+    run: sweepChanges,
   },
   {
     table: 'rate_limits',

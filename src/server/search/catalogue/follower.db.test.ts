@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
-import { transaction } from '../../platform/db/db.ts'
+import { type Tx, transaction } from '../../platform/db/db.ts'
 import { announce } from '../../platform/events.ts'
 import { profileChanged } from '../../profiles/events.ts'
 import { profiles } from '../../profiles/tables.ts'
+import { slotsOf } from './catalogue.ts'
 import { follow, followingOf, rebuildSearch } from './follower.ts'
 
 let product: TestProduct
@@ -74,23 +75,65 @@ it('comes back by itself after the database was away', async () => {
   expect([await found('AT'), await found('ES')]).toEqual([[bram.id], []])
 })
 
-it('hears of what another process changed, and reads all anew after its line was cut', async () => {
-  const bram = await man('NO')
-  // Another process: the same database, a following of its own
+/** Another process: the same database, a following of its own. */
+async function anotherProcess() {
   const other = follow(product.platform)
+  await other.current()
   const numberIn = async (country: string) => {
     const { crowds } = await other.current()
     return crowds.filter(({ name }) => name.includes(country)).reduce((sum, { present }) => sum + present.count, 0)
   }
-  const before = await numberIn('NO')
-  const { db } = product.platform
-  const moveTo = (country: string) => db.update(profiles).set({ country }).where(eq(profiles.memberId, bram.id))
-  await moveTo('DK')
-  await db.execute(sql`SELECT pg_notify('search_changed', ${`another ${bram.id}`})`)
-  await expect.poll(() => numberIn('NO')).toBe(before - 1)
-  await moveTo('NO')
-  await db.execute(
+  const lastActive = async ({ id }: TestMember) => {
+    const catalogue = await other.current()
+    const [[segment, slots] = expect.fail()] = slotsOf(catalogue, [id])
+    return segment.lastActive[[...slots][0] ?? 0]
+  }
+  return { other, numberIn, lastActive }
+}
+const cutListeners = () =>
+  product.platform.db.execute(
     sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN search%'`,
   )
+
+it('reads what another process changed, in whatever order that was committed', async () => {
+  const [slow, quick] = [await man('NO'), await man('NO')]
+  const { numberIn } = await anotherProcess()
+  const before = await numberIn('NO')
+  const { platform } = product
+  const move = async (tx: Tx, { id: memberId }: TestMember) => {
+    await tx.update(profiles).set({ country: 'DK' }).where(eq(profiles.memberId, memberId))
+    await announce(platform, tx, profileChanged, { memberId })
+  }
+  await transaction(platform.db, async (outer) => {
+    await move(outer, slow)
+    await transaction(platform.db, (tx) => move(tx, quick))
+    await expect.poll(() => numberIn('NO')).toBe(before - 1)
+  })
+  await expect.poll(() => numberIn('NO')).toBe(before - 2)
+})
+
+it('hears who was active at another process', async () => {
+  const men = await Promise.all(Array.from({ length: 12 }, () => man('NO')))
+  const { lastActive } = await anotherProcess()
+  product.clock.advance(10 * 60_000)
+  await Promise.all(men.map((member) => product.as(member).profiles.getOwnProfile({})))
+  for (const member of men) await expect.poll(() => lastActive(member)).toBe(product.clock.now().getTime())
+})
+
+it('catches up after its line was cut, without reading all members again', async () => {
+  const bram = await man('NO')
+  const { other, numberIn, lastActive } = await anotherProcess()
+  const catalogue = await other.current()
+  const before = await numberIn('NO')
+  await cutListeners()
+  await product.as(bram).profiles.saveProfile({ country: 'DK' })
+  product.clock.advance(10 * 60_000)
+  const carl = await man('NO')
+  const at = product.clock.now()
+  // Of a process whose notification was lost
+  await product.platform.db.update(profiles).set({ lastActiveAt: at }).where(eq(profiles.memberId, bram.id))
   await expect.poll(() => numberIn('NO')).toBe(before)
+  await expect.poll(() => lastActive(bram)).toBe(at.getTime())
+  expect(await lastActive(carl)).toBe(at.getTime())
+  expect(await other.current()).toBe(catalogue)
 })

@@ -2,8 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { attributeNames } from '../../../contract/profiles/profiles.ts'
 import { showcaseRelation } from '../../accounts/index.ts'
-import { clientOf, type Tx, transaction } from '../../platform/db/db.ts'
-import { listen } from '../../platform/db/listener.ts'
+import { clientOf, transaction } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { mayBeListed } from '../../profiles/index.ts'
@@ -18,12 +17,16 @@ import {
   sortAll,
   takeOut,
 } from './catalogue.ts'
+import { currentPosition, type Position } from './changes.ts'
 import { wordsOf } from './member-ids.ts'
+import { followOthers } from './others.ts'
 import type { Traits } from './segment.ts'
 import { cellOf, dayNumber, packAttributes, packInterests } from './traits.ts'
 
 /** The catalogue of a database, and the changes since it was read. */
 type Following = {
+  /** Identifies this process to the others. */
+  process: string
   /** The catalogue with every change committed before the call. Errors: those of the database. */
   current(): Promise<Catalogue>
   /** Call after a profile is created, changed or deleted and the transaction committed. */
@@ -78,17 +81,9 @@ const linesWhere = (condition: SQL) =>
 /** Processed within about ten milliseconds, so that other requests are not blocked. */
 const sliceSize = 2_000
 
-/** Identifies this process among those that share the database. */
-const ownName = newId()
-const channel = 'search_changed'
-
-/** Notifies other processes after commit that a member has changed or was active. */
-export async function tellOthers(tx: Tx, memberId: string): Promise<void> {
-  await tx.execute(sql`SELECT pg_notify(${channel}, ${`${ownName} ${memberId}`})`)
-}
-
 /** Keeps a catalogue in sync with a database; loads it on first use. */
 export function follow(platform: Pick<Platform, 'db' | 'log'>): Following {
+  const process = newId()
   let catalogue: Catalogue | null = null
   let wasLoaded = false
   /** No search yet, so changes need not be tracked. */
@@ -99,15 +94,16 @@ export function follow(platform: Pick<Platform, 'db' | 'log'>): Following {
   /** Being read now. */
   let underWay = new Set<string>()
   let reading: Promise<unknown> = Promise.resolve()
+  const others = followOthers(platform, { process, changed, active, lost: forget })
 
   async function catchUp(): Promise<void> {
     isIdle = false
     while (catalogue === null) {
       const began = forgotten
       waiting = new Set()
-      await listen(platform.db, channel, { hear, missed: forget })
+      await others.begin()
       const loaded = newCatalogue()
-      await load(platform.db, loaded)
+      others.continueFrom(await load(platform.db, loaded))
       // Unless discarded in the meantime
       if (began === forgotten) catalogue = loaded
       wasLoaded = true
@@ -123,15 +119,16 @@ export function follow(platform: Pick<Platform, 'db' | 'log'>): Following {
       underWay = new Set()
     }
   }
-  function hear(payload: string) {
-    const [name, memberId = ''] = payload.split(' ')
-    if (name !== ownName) changed(memberId)
-  }
   function changed(memberId: string) {
     if (isIdle) return
     waiting.add(memberId)
     // Read at once, so that searches rarely wait; an error occurs again in the next search
     readNext().catch((error: unknown) => platform.log.warn({ err: error }, 'search could not read a change'))
+  }
+  function active(memberId: string, at: number) {
+    if (isIdle) return
+    if (catalogue === null || waiting.has(memberId) || underWay.has(memberId)) waiting.add(memberId)
+    else noteActivity(catalogue, memberId, at)
   }
   function forget() {
     catalogue = null
@@ -144,27 +141,25 @@ export function follow(platform: Pick<Platform, 'db' | 'log'>): Following {
   }
 
   return {
+    process,
     async current() {
       if (catalogue === null || waiting.size > 0) await readNext()
       else if (underWay.size > 0) await reading
       return catalogue ?? newCatalogue()
     },
     changed,
-    active(memberId, at) {
-      if (isIdle) return
-      if (catalogue === null || waiting.has(memberId) || underWay.has(memberId)) waiting.add(memberId)
-      else noteActivity(catalogue, memberId, at.getTime())
-    },
+    active: (memberId, at) => active(memberId, at.getTime()),
     forget,
     wasLoaded: () => wasLoaded,
   }
 }
 
-/** Loads all profiles in slices from one snapshot. */
-async function load(db: Platform['db'], catalogue: Catalogue): Promise<void> {
-  await transaction(db, async (tx) => {
+/** Loads all profiles in slices from one snapshot; returns that snapshot. */
+async function load(db: Platform['db'], catalogue: Catalogue): Promise<Position> {
+  const position = await transaction(db, async (tx) => {
     const client = clientOf(tx)
     await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
+    const [snapshot] = (await client.query<{ position: Position }>(currentPosition)).rows
     // Optimise for the whole result, not for the first slice
     await client.query('SET LOCAL cursor_tuple_fraction = 1; SET LOCAL statement_timeout = 0')
     await client.query(
@@ -178,8 +173,10 @@ async function load(db: Platform['db'], catalogue: Catalogue): Promise<void> {
       }
       if (rows.length < sliceSize) break
     }
+    return snapshot?.position ?? ''
   })
   sortAll(catalogue)
+  return position
 }
 
 async function refresh(db: Platform['db'], catalogue: Catalogue, memberIds: string[]): Promise<void> {

@@ -1,0 +1,43 @@
+import { lt, sql } from 'drizzle-orm'
+import { deleteByWalk } from '../../platform/db/batches.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { searchChanges } from '../tables.ts'
+
+/** A reader that was away for longer cannot catch up. */
+export const retentionMs = 60 * 60_000
+
+/** Records in its transaction that a profile has changed, for other processes. */
+export async function recordChange(
+  tx: Tx,
+  { clock, process, memberId }: Pick<Platform, 'clock'> & { process: string; memberId: string },
+): Promise<void> {
+  await tx.insert(searchChanges).values({ id: newId(), process, memberId, at: clock.now() })
+}
+
+/** A position among the changes: a snapshot of PostgreSQL, which knows of each transaction whether it contains it. */
+export type Position = string
+
+export const currentPosition = 'SELECT pg_current_snapshot()::text AS position'
+
+/** Members whom other processes changed in transactions that `since` does not contain, and the position for the next call. */
+export async function changesSince(
+  db: Platform['db'],
+  { since, process }: { since: Position; process: string },
+): Promise<{ memberIds: string[]; position: Position }> {
+  const { rows } = await db.execute<{ memberIds: string[]; position: Position }>(sql`
+    SELECT pg_current_snapshot()::text AS position, ARRAY(
+      SELECT DISTINCT member_id FROM ${searchChanges}
+      WHERE transaction >= pg_snapshot_xmin(${since}::pg_snapshot)
+        AND NOT pg_visible_in_snapshot(transaction, ${since}::pg_snapshot) AND process <> ${process}
+    ) AS "memberIds"`)
+  const [row] = rows
+  if (row === undefined) throw new Error('no position')
+  return row
+}
+
+/** Deletes changes that every process has read. Returns the number. */
+export function sweepChanges({ db, clock }: Platform): Promise<number> {
+  return deleteByWalk(db, searchChanges, lt(searchChanges.at, new Date(clock.now().getTime() - retentionMs)))
+}
