@@ -59,7 +59,7 @@ export default defineConfig({
         test: {
           ...onDatabase,
           name: 'soak',
-          include: ['src/**/*.soak.test.ts', 'bench/**/*.soak.test.ts'],
+          include: ['src/**/*.soak.test.ts', 'bench/**/*.soak.test.ts', 'scripts/**/*.soak.test.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 3 },
         },

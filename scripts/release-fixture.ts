@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '../src/server/platform/postgres.ts'
 
 /*
  * npm run migrations:release, with each release: notes that the migrations there are will never change (migrations/releases/released.json), and
- * stores the rows of a small demo made with them (migrations/releases/<newest migration>.gz), which src/test/product/upgrade.db.test.ts brings up to
+ * stores the rows of a small demo made with them (migrations/releases/<newest migration>.gz), which src/test/product/upgrade.soak.test.ts brings up to
  * date with every later migration. Each line of it is a table, a tab, and its rows as JSON; parents come before their children.
  */
 

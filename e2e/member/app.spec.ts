@@ -95,10 +95,9 @@ test('the site can be installed: manifest, icons and worker are what browsers as
   await closeApp(app)
 })
 
-test('a push is shown once, replaced by the next, not shown to who looks, and freshens open pages', async ({
-  browser,
-  baseURL,
-}) => {
+test('a push is shown once, replaced by the next, not shown to who looks, and freshens open pages', {
+  tag: '@soak',
+}, async ({ browser, baseURL }) => {
   const app = await openApp(browser, 'emma', baseURL)
   const { page, context } = app
   const client = await context.newCDPSession(page)
@@ -134,7 +133,10 @@ test('a push is shown once, replaced by the next, not shown to who looks, and fr
   await closeApp(app)
 })
 
-test('a press on a notification leads a page that is open to its place', async ({ browser, baseURL }) => {
+test('a press on a notification leads a page that is open to its place', { tag: '@soak' }, async ({
+  browser,
+  baseURL,
+}) => {
   const app = await openApp(browser, 'emma', baseURL)
   const { page } = app
   await page.goto('/members')
@@ -161,10 +163,9 @@ test('a press on a notification leads a page that is open to its place', async (
   await closeApp(app)
 })
 
-test('without a line the last chats and profiles can be read, and what is written arrives once', async ({
-  browser,
-  baseURL,
-}) => {
+test('without a line the last chats and profiles can be read, and what is written arrives once', {
+  tag: '@soak',
+}, async ({ browser, baseURL }) => {
   const app = await openApp(browser, 'james', baseURL)
   const { page } = app
   const [first, second] = await chatsOf(page)
@@ -238,7 +239,10 @@ test('without a line the last chats and profiles can be read, and what is writte
   await closeApp(app)
 })
 
-test('another build takes over without a blank page, and old pages keep their files', async ({ browser, baseURL }) => {
+test('another build takes over without a blank page, and old pages keep their files', { tag: '@soak' }, async ({
+  browser,
+  baseURL,
+}) => {
   const app = await openApp(browser, 'james', baseURL)
   const { page, line } = app
   await page.goto('/members')
@@ -309,7 +313,7 @@ test('another build takes over without a blank page, and old pages keep their fi
   await closeApp(app)
 })
 
-test('a log-out leaves nothing to read, with a line and without', async ({ browser, baseURL }) => {
+test('a log-out leaves nothing to read, with a line and without', { tag: '@soak' }, async ({ browser, baseURL }) => {
   const app = await openApp(browser, 'grace', baseURL)
   const { page } = app
   await page.goto('/chats')
@@ -335,7 +339,7 @@ test('a log-out leaves nothing to read, with a line and without', async ({ brows
   await closeApp(app)
 })
 
-test('somebody else who logs in finds nothing of the one before', async ({ browser, baseURL }) => {
+test('somebody else who logs in finds nothing of the one before', { tag: '@soak' }, async ({ browser, baseURL }) => {
   const app = await openApp(browser, 'grace', baseURL)
   const { page } = app
   await page.goto('/profile')
@@ -369,7 +373,7 @@ test('somebody else who logs in finds nothing of the one before', async ({ brows
   await closeApp(app)
 })
 
-test('a photo of another app goes into a conversation, where it is seen before it is sent', async ({
+test('a photo of another app goes into a conversation, where it is seen before it is sent', { tag: '@soak' }, async ({
   browser,
   baseURL,
 }) => {
@@ -423,7 +427,10 @@ test('a photo of another app goes into a conversation, where it is seen before i
   await closeApp(app)
 })
 
-test('in its own window the app has a way back, and none where one begins', async ({ browser, baseURL }) => {
+test('in its own window the app has a way back, and none where one begins', { tag: '@soak' }, async ({
+  browser,
+  baseURL,
+}) => {
   const app = await openApp(browser, 'james', baseURL)
   const { page, context } = app
   // The browser of the tests has no windows of their own

@@ -76,7 +76,9 @@ test('two devices: the draft follows, what was sent and read, too; one log-out l
   await Promise.all([closeAll(anna, bram), second.close()])
 })
 
-test('two tabs hold one live line between them; when its tab closes the other takes over', async ({ browser }) => {
+test('two tabs hold one live line between them; when its tab closes the other takes over', { tag: '@soak' }, async ({
+  browser,
+}) => {
   const { anna, bram, id } = await pair(browser)
   const other = await anna.page.context().newPage()
   const [first, second] = [linesOf(anna.page), linesOf(other)]
@@ -93,7 +95,7 @@ test('two tabs hold one live line between them; when its tab closes the other ta
   await Promise.all([other.context().close(), closeAll(bram)])
 })
 
-test('without a network words and a photo wait, and go once, in order', async ({ browser }) => {
+test('without a network words and a photo wait, and go once, in order', { tag: '@soak' }, async ({ browser }) => {
   const { anna, bram, id } = await pair(browser)
   // What opens from a conversation is fetched ahead
   const ahead = anna.page.waitForResponse(/\/photo-sheet-[^/]*\.js/)
@@ -144,7 +146,7 @@ const numStored = (page: Page) =>
       }),
   )
 
-test('a tab that ends without a network loses nothing: the next one sends', async ({ browser }) => {
+test('a tab that ends without a network loses nothing: the next one sends', { tag: '@soak' }, async ({ browser }) => {
   const { anna, bram, id } = await pair(browser)
   const context = anna.page.context()
   await anna.page.goto(`/chats/${id}`)
@@ -196,7 +198,7 @@ test('out of credits: what it costs in money, the words are kept, and after the 
   await closeAll(anna, bram)
 })
 
-test('without script a conversation is read, and answered by a form', async ({ browser }) => {
+test('without script a conversation is read, and answered by a form', { tag: '@soak' }, async ({ browser }) => {
   const { anna, bram, id } = await pair(browser)
   const plain = await browser.newContext({ javaScriptEnabled: false, viewport: phone })
   await post(plain.request, '/api/user.php', { email: anna.email, password })

@@ -15,9 +15,9 @@ import {
   tell,
 } from './chatting.ts'
 
-test('by keyboard alone: a line to begin with, emoji, a gift, and what can be done with a message', async ({
-  browser,
-}) => {
+test('by keyboard alone: a line to begin with, emoji, a gift, and what can be done with a message', {
+  tag: '@soak',
+}, async ({ browser }) => {
   const anna = await newPerson(browser, 'Annelies')
   const bram = await newPerson(browser, 'Bregje')
   await buyCredits(anna)
@@ -84,7 +84,9 @@ test('by keyboard alone: a line to begin with, emoji, a gift, and what can be do
   await closeAll(anna, bram)
 })
 
-test('search leads to a name and to a message of long ago; filters; the archive and back', async ({ browser }) => {
+test('search leads to a name and to a message of long ago; filters; the archive and back', { tag: '@soak' }, async ({
+  browser,
+}) => {
   const anna = await newPerson(browser, 'Annelies')
   const bram = await newPerson(browser, 'Bregje')
   const cara = await newPerson(browser, 'Carolien')

@@ -177,7 +177,7 @@ async function everything(browser: Browser) {
   return { anna, bram, id }
 }
 
-test('nor in a conversation, whatever is in it or open over it', async ({ browser }) => {
+test('nor in a conversation, whatever is in it or open over it', { tag: '@soak' }, async ({ browser }) => {
   const { anna, bram, id } = await everything(browser)
   const { page } = anna
   await page.goto(`/chats/${id}`)
@@ -267,7 +267,7 @@ async function chooseGift(page: Page) {
   ).toBeVisible()
 }
 
-test('nor before the first message: lines to begin with, and the field', async ({ browser }) => {
+test('nor before the first message: lines to begin with, and the field', { tag: '@soak' }, async ({ browser }) => {
   const anna = await newPerson(browser, 'Annelies', { reducedMotion: 'reduce' })
   const bram = await newPerson(browser, 'Bregje')
   await anna.page.goto(`/members/${bram.id}/chat`)

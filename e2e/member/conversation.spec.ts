@@ -62,7 +62,9 @@ test('ten thousand messages: the page stays small and the place that is read nev
   expect(await page.locator('[data-seq]').count()).toBeLessThan(250)
 })
 
-test('a quote leads far back, from there both ways, and one press to the newest again', async ({ page }) => {
+test('a quote leads far back, from there both ways, and one press to the newest again', { tag: '@soak' }, async ({
+  page,
+}) => {
   const log = await openLong(page)
   await page.getByRole('button', { name: /Long ago/ }).click()
   await expect(numbered(page, quoted)).toBeFocused()
@@ -94,7 +96,9 @@ test('by keyboard alone: from message to message, and what can be done with one'
   await expect(numbered(page, count - 30)).toBeFocused()
 })
 
-test('by touch: a long press opens the actions, a swipe answers, a drag scrolls', async ({ browser }) => {
+test('by touch: a long press opens the actions, a swipe answers, a drag scrolls', { tag: '@soak' }, async ({
+  browser,
+}) => {
   const context = await browser.newContext({ viewport: phone, hasTouch: true })
   const page = await context.newPage()
   const log = await openLong(page)

@@ -70,7 +70,7 @@ test('leaves, is gone for everybody, other devices too, and comes back by the ma
   await Promise.all([other.context().close(), second.context().close()])
 })
 
-test('goes back through the steps, and stays when an offer is enough', async ({ page }) => {
+test('goes back through the steps, and stays when an offer is enough', { tag: '@soak' }, async ({ page }) => {
   await join(page, 'Mira')
   await walkToTheEnd(page)
   await page.goBack()
@@ -131,7 +131,7 @@ test('a copy of one’s data is asked for, made and downloaded', async ({ page }
   await expect(copies.getByText(copy('settings.export.ready'), { exact: true })).toBeVisible()
 })
 
-test('works without script, from the first step to the way back', async ({ browser }) => {
+test('works without script, from the first step to the way back', { tag: '@soak' }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: phone })
   const page = await context.newPage()
   const { email } = await join(page, 'Rosa')

@@ -169,7 +169,9 @@ test('nobody yet, an end, and a tab that cannot be loaded', async ({ browser }) 
   await closeAll(anna, gus)
 })
 
-test('an address that asks: the question comes after its seconds and leads to the profile', async ({ browser }) => {
+test('an address that asks: the question comes after its seconds and leads to the profile', { tag: '@soak' }, async ({
+  browser,
+}) => {
   const anna = await member(browser, 'Anna', { gender: 'female' })
   const hugo = await member(browser, 'Hugo')
   const { page } = anna

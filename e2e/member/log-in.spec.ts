@@ -90,7 +90,7 @@ test('a new password by mail, and a link that works once', async ({ page }) => {
   await expect(page).toHaveURL('/members')
 })
 
-test('too many reset mails in one day are said', async ({ page }) => {
+test('too many reset mails in one day are said', { tag: '@soak' }, async ({ page }) => {
   const error = page.getByRole('alert').getByText(copy('errors.too_many_reset_mails'))
   const sent = page.getByRole('heading', { name: copy('entry.reset.askedTitle') })
   for (let attempt = 0; attempt < 10 && !(await error.isVisible()); attempt += 1) {
@@ -132,7 +132,10 @@ test('a second factor: a wrong code, a right one, and after a new password too',
   await expect(page).toHaveURL('/members')
 })
 
-test('without script: log-in with a recovery code, and a new password', async ({ browser, request }) => {
+test('without script: log-in with a recovery code, and a new password', { tag: '@soak' }, async ({
+  browser,
+  request,
+}) => {
   const context = await browser.newContext({ viewport: phone, javaScriptEnabled: false })
   const page = await context.newPage()
   const email = resident('female2.gb')
@@ -162,7 +165,7 @@ test('without script: log-in with a recovery code, and a new password', async ({
   await context.close()
 })
 
-test('another address by mail, and back again from the old one', async ({ page, browser }) => {
+test('another address by mail, and back again from the old one', { tag: '@soak' }, async ({ page, browser }) => {
   const email = resident('female3.gb')
   const newEmail = `moved-${Date.now().toString(36)}@example.com`
   await page.goto('/login')

@@ -51,7 +51,9 @@ for (const size of [{ width: 1280, height: 860 }, phone])
     await context.close()
   })
 
-test('who logs out everywhere lands on the home page of their other devices, too', async ({ browser }) => {
+test('who logs out everywhere lands on the home page of their other devices, too', { tag: '@soak' }, async ({
+  browser,
+}) => {
   const [near, far] = [await browser.newContext(), await browser.newContext()]
   const page = await near.newPage()
   // Their own account: the sessions of the demo's members are used elsewhere at the same time
@@ -80,7 +82,9 @@ test('a session that ended otherwise leads to the log-in, which names nobody', a
   await context.close()
 })
 
-test('an address opened in a browser nobody has logged in with is where the log-in leads', async ({ browser }) => {
+test('an address opened in a browser nobody has logged in with is where the log-in leads', { tag: '@soak' }, async ({
+  browser,
+}) => {
   const { context, path } = await inConversation(browser, 'grace')
   const page = await browser.newPage()
   await page.goto(path)

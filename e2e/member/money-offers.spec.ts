@@ -13,7 +13,9 @@ async function ticks(clock: Locator, times: number): Promise<void> {
   }
 }
 
-test('the time bonus: a clock in the members area, a word about it once, gone when somebody pays', async ({ page }) => {
+test('the time bonus: a clock in the members area, a word about it once, gone when somebody pays', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.clock.install()
   // Without the credits of whoever has confirmed
   const { email } = await join(page, 'Bella', { confirmed: false })

@@ -33,7 +33,7 @@ test('preferences by keyboard hold at once, and after a reload', async ({ browse
   await page.context().close()
 })
 
-test('without script one form keeps all of them', async ({ browser }) => {
+test('without script one form keeps all of them', { tag: '@soak' }, async ({ browser }) => {
   const { page } = await loggedIn(await browser.newContext({ javaScriptEnabled: false, viewport: phone }), 'nora')
   await page.goto(settingsPath)
   await page.locator('input[name=mail_weekly_updates]').check()
@@ -84,7 +84,7 @@ test('a mail that was not wished for ends at a press, in the mail program or her
   await page.context().close()
 })
 
-test('pushes are asked for at a press, and freshen the open page', async ({ browser, baseURL }) => {
+test('pushes are asked for at a press, and freshen the open page', { tag: '@soak' }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ serviceWorkers: 'allow' })
   await context.addInitScript(pretendPushService)
   await context.addInitScript(afterFirstLike)
@@ -115,7 +115,7 @@ test('pushes are asked for at a press, and freshen the open page', async ({ brow
   await context.close()
 })
 
-test('who said no is not asked again', async ({ browser }) => {
+test('who said no is not asked again', { tag: '@soak' }, async ({ browser }) => {
   const context = await browser.newContext()
   await context.addInitScript(afterFirstLike)
   await context.addInitScript(() => {

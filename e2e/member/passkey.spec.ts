@@ -26,7 +26,7 @@ test('a passkey logs in: by the button, and among what the browser offers for th
   await expect(page).toHaveURL('/chats')
 })
 
-test('without a passkey the button says so, and the password still works', async ({ page }) => {
+test('without a passkey the button says so, and the password still works', { tag: '@soak' }, async ({ page }) => {
   await authenticator(page)
   await page.goto('/login')
   await page.getByRole('button', { name: copy('entry.passkey.logIn') }).click()

@@ -198,7 +198,9 @@ test('failed and tried again with the keyboard alone, cancelled; late money show
   expect(await creditsOf(page.request)).toBe(25)
 })
 
-test('a kept card repeats the last order in one step; where it fails, there is PayPal', async ({ page }) => {
+test('a kept card repeats the last order in one step; where it fails, there is PayPal', { tag: '@soak' }, async ({
+  page,
+}) => {
   await join(page, 'Rita')
   await choose(page, 20, copy('payments.methods.card'))
   await page.getByRole('checkbox', { name: copyPattern('payments.kept.remember') }).check()

@@ -45,9 +45,9 @@ async function addPrivate(page: Page, count = 2) {
   await saved
 }
 
-test('several photos at once: each on its own way, described, ordered by the keyboard, one of them wrong', async ({
-  browser,
-}) => {
+test('several photos at once: each on its own way, described, ordered by the keyboard, one of them wrong', {
+  tag: '@soak',
+}, async ({ browser }) => {
   const { page } = await member(browser, 'Pippa')
   await page.goto('/profile')
   const wrong = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('this is no photo'.repeat(20)) }
@@ -82,7 +82,7 @@ test('several photos at once: each on its own way, described, ordered by the key
   await page.context().close()
 })
 
-test('photos are dragged into their order and pasted in', async ({ browser }) => {
+test('photos are dragged into their order and pasted in', { tag: '@soak' }, async ({ browser }) => {
   const { page } = await member(browser, 'Pippa')
   await page.goto('/profile')
   await choose(page, [await photo('#a00'), await photo('#0a0')])
@@ -134,7 +134,7 @@ async function cutAfterFirstPiece(page: Page) {
   return line
 }
 
-test('a lost connection goes on where it stopped, by itself', async ({ browser }, testInfo) => {
+test('a lost connection goes on where it stopped, by itself', { tag: '@soak' }, async ({ browser }, testInfo) => {
   const { page } = await member(browser, 'Pippa')
   await page.goto('/profile')
   const line = await cutAfterFirstPiece(page)
@@ -150,36 +150,38 @@ test('a lost connection goes on where it stopped, by itself', async ({ browser }
   await page.context().close()
 })
 
-test('after a reload the same file goes on where it stopped; an answer that was lost makes no second photo', async ({
-  browser,
-}, testInfo) => {
-  const { page } = await member(browser, 'Pippa')
-  await page.goto('/profile')
-  const line = await cutAfterFirstPiece(page)
-  const file = await largePhoto(testInfo.outputPath('large.png'))
-  await page.locator('main input[type=file]').setInputFiles(file)
-  await page.getByRole('button', { name: copy('photos.crop.whole') }).click()
-  await expect(page.getByText(copy('photos.held'))).toBeVisible()
-  page.on('dialog', (dialog) => dialog.accept())
-  await page.reload()
-  line.isCut = false
-  line.offsets = []
-  let answers = 0
-  await page.route('**/api/profiles/me/uploads/*/photo', async (route) => {
-    answers += 1
-    if (answers > 1) return route.continue()
-    await route.fetch()
-    return route.abort('connectionreset')
-  })
-  await page.waitForLoadState('networkidle')
-  await page.locator('main input[type=file]').setInputFiles(file)
-  await expect(tiles(page)).toHaveCount(1)
-  expect(line.offsets[0]).toBeGreaterThan(0)
-  expect(answers).toBe(2)
-  await page.reload()
-  await expect(tiles(page)).toHaveCount(1)
-  await page.context().close()
-})
+test(
+  'after a reload the same file goes on where it stopped; an answer that was lost makes no second photo',
+  { tag: '@soak' },
+  async ({ browser }, testInfo) => {
+    const { page } = await member(browser, 'Pippa')
+    await page.goto('/profile')
+    const line = await cutAfterFirstPiece(page)
+    const file = await largePhoto(testInfo.outputPath('large.png'))
+    await page.locator('main input[type=file]').setInputFiles(file)
+    await page.getByRole('button', { name: copy('photos.crop.whole') }).click()
+    await expect(page.getByText(copy('photos.held'))).toBeVisible()
+    page.on('dialog', (dialog) => dialog.accept())
+    await page.reload()
+    line.isCut = false
+    line.offsets = []
+    let answers = 0
+    await page.route('**/api/profiles/me/uploads/*/photo', async (route) => {
+      answers += 1
+      if (answers > 1) return route.continue()
+      await route.fetch()
+      return route.abort('connectionreset')
+    })
+    await page.waitForLoadState('networkidle')
+    await page.locator('main input[type=file]').setInputFiles(file)
+    await expect(tiles(page)).toHaveCount(1)
+    expect(line.offsets[0]).toBeGreaterThan(0)
+    expect(answers).toBe(2)
+    await page.reload()
+    await expect(tiles(page)).toHaveCount(1)
+    await page.context().close()
+  },
+)
 
 test('a private photo is seen by whom its owner opens the album to, for as long as it is open', async ({ browser }) => {
   const pippa = await member(browser, 'Pippa')
@@ -236,7 +238,7 @@ test('whoever an album is opened to hears of it on any page and is led there', a
   await bram.page.context().close()
 })
 
-test('a photo of a phone that this browser cannot show goes as it is', async ({ browser }) => {
+test('a photo of a phone that this browser cannot show goes as it is', { tag: '@soak' }, async ({ browser }) => {
   const { page } = await member(browser, 'Pippa')
   await page.goto('/profile')
   await page.waitForLoadState('networkidle')

@@ -10,7 +10,9 @@ test.beforeEach(async ({ page }) => {
   await page.waitForLoadState('networkidle')
 })
 
-test('every kind of field is taken back: by its button, and by Ctrl+Z where nothing is typed', async ({ page }) => {
+test('every kind of field is taken back: by its button, and by Ctrl+Z where nothing is typed', {
+  tag: '@soak',
+}, async ({ page }) => {
   const undo = (field: string) => page.getByRole('button', { name: copy('profiles.saving.undo', { field }) })
   const about = page.getByRole('textbox', { name: copy('profiles.fields.about_me') })
   await about.fill('I bake bread.')
@@ -83,7 +85,10 @@ test('the date of birth is shown, and who puts it right where it is wrong', asyn
   await expect(page).toHaveURL('/pages/service')
 })
 
-test('what the phone changed is there when one comes back to the other device', async ({ page, browser }) => {
+test('what the phone changed is there when one comes back to the other device', { tag: '@soak' }, async ({
+  page,
+  browser,
+}) => {
   const other = await browser.newContext({ viewport: phone, storageState: await page.context().storageState() })
   const handheld = await other.newPage()
   await handheld.goto('/profile')

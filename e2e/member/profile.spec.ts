@@ -150,7 +150,7 @@ test('what is edited is saved as one goes, can be taken back, and waits while th
   await expect(page.getByText(copy('profiles.fields.agesFromTo', { from: 26, to: 47 }))).toBeVisible()
 })
 
-test('without script the page is one form that saves', async ({ browser, page }) => {
+test('without script the page is one form that saves', { tag: '@soak' }, async ({ browser, page }) => {
   const plain = await browser.newContext({
     javaScriptEnabled: false,
     storageState: await page.context().storageState(),

@@ -196,7 +196,9 @@ test('the match finder with the keyboard alone, to the results', async ({ browse
 })
 
 test.describe('without script', () => {
-  test('the filters and the match finder are plain forms, and chips plain links', async ({ browser }) => {
+  test('the filters and the match finder are plain forms, and chips plain links', { tag: '@soak' }, async ({
+    browser,
+  }) => {
     const page = await emma(browser, { javaScriptEnabled: false, viewport: { width: 1280, height: 860 } })
     await page.goto('/members')
     await openFilters(page)

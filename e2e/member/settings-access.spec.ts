@@ -150,7 +150,7 @@ test('a passkey is made, listed and removed', async ({ page }) => {
   await expect(form.getByText(copy('settings.passkeys.none'))).toBeVisible()
 })
 
-test('devices: one is logged out, then the others, then all', async ({ page, browser }) => {
+test('devices: one is logged out, then the others, then all', { tag: '@soak' }, async ({ page, browser }) => {
   const { email } = await join(page, 'Dora')
   const others = [await elsewhere(browser), await elsewhere(browser), await elsewhere(browser)] as const
   for (const other of others) {
@@ -180,7 +180,7 @@ test('devices: one is logged out, then the others, then all', async ({ page, bro
   for (const other of others) await other.context().close()
 })
 
-test('without script: modes, password and code work', async ({ browser }) => {
+test('without script: modes, password and code work', { tag: '@soak' }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   const { email } = await join(page, 'Nina')

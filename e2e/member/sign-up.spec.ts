@@ -76,7 +76,7 @@ test('with the keyboard alone, on a phone, told of the confirmation as it happen
   await context.close()
 })
 
-test('without script: nothing typed is lost, and the link of the mail works', async ({ browser }) => {
+test('without script: nothing typed is lost, and the link of the mail works', { tag: '@soak' }, async ({ browser }) => {
   const context = await browser.newContext({ viewport: phone, javaScriptEnabled: false })
   const page = await context.newPage()
   const email = newAddress()
@@ -193,9 +193,9 @@ test('over the page that needs an account: locked once begun, and back on that p
   await context.close()
 })
 
-test('confirmed in another browser: takes the password, or a new one that ends the sign-up there', async ({
-  browser,
-}) => {
+test('confirmed in another browser: takes the password, or a new one that ends the sign-up there', {
+  tag: '@soak',
+}, async ({ browser }) => {
   const contexts = await Promise.all([browser.newContext(), browser.newContext({ viewport: phone })])
   const [mine, elsewhere] = await Promise.all(contexts.map((context) => context.newPage()))
   if (mine === undefined || elsewhere === undefined) throw new Error('no pages')

@@ -28,9 +28,9 @@ const nameOnTop = async (page: Page) => {
   return new RegExp(copy('swipe.like', { name: '(.+)' })).exec(label)?.[1] ?? ''
 }
 
-test('the swipe game with the keyboard alone: like, pass, take back, until the likes of the day are used', async ({
-  browser,
-}) => {
+test('the swipe game with the keyboard alone: like, pass, take back, until the likes of the day are used', {
+  tag: '@soak',
+}, async ({ browser }) => {
   const page = await player(browser)
   await page.goto('/swipe-game')
   await page.waitForLoadState('networkidle')
@@ -111,7 +111,7 @@ test('a card is carried by hand: far enough decides, less returns', async ({ bro
   await page.context().close()
 })
 
-test('without script the buttons are forms', async ({ browser }) => {
+test('without script the buttons are forms', { tag: '@soak' }, async ({ browser }) => {
   const page = await player(browser, { javaScriptEnabled: false })
   await page.goto('/swipe-game')
   // Two members may have one name

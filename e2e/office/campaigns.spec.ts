@@ -8,7 +8,10 @@ import { test } from '../test.ts'
 const robin = 'moderator@demo.example'
 const headline = 'Two evenings in June'
 
-test('news are written, looked at, tried, sent, read, and unsubscribed from', async ({ browser, baseURL }) => {
+test('news are written, looked at, tried, sent, read, and unsubscribed from', { tag: '@soak' }, async ({
+  browser,
+  baseURL,
+}) => {
   test.setTimeout(180_000)
   const member = await browser.newContext({ baseURL: baseURL ?? '' })
   await logInAs(member.request, 'james')

@@ -6,7 +6,7 @@ import { test } from '../test.ts'
 
 const logIn = (email: string) => ({ email, password: demoPassword })
 
-test('the health of the installation is read, and read again', async ({ page }) => {
+test('the health of the installation is read, and read again', { tag: '@soak' }, async ({ page }) => {
   await post(page.request, '/api/office/session', logIn('moderator@demo.example'))
   await page.goto('/office/health')
   await expect(page.getByRole('heading', { level: 1, name: copy('office.health.title') })).toBeVisible()
@@ -23,7 +23,7 @@ test('the health of the installation is read, and read again', async ({ page }) 
   await expect(page.getByText(copyPattern('office.health.lead'))).toBeVisible()
 })
 
-test('support reads it; who sells does not; the public port has no metrics', async ({ page }) => {
+test('support reads it; who sells does not; the public port has no metrics', { tag: '@soak' }, async ({ page }) => {
   await post(page.request, '/api/office/session', logIn('support@demo.example'))
   expect((await page.goto('/office/health'))?.status()).toBe(200)
   await expect(page.getByRole('button', { name: copy('office.health.failures.retryAll') })).toHaveCount(0)

@@ -106,7 +106,7 @@ test('somebody is found by a part of their address, gets credits with a reason, 
   await toni.context().close()
 })
 
-test('finance begins the day with the proof of the ledger', async ({ browser, baseURL }) => {
+test('finance begins the day with the proof of the ledger', { tag: '@soak' }, async ({ browser, baseURL }) => {
   const fien = await staffed(browser, 'finance', baseURL)
   await fien.goto('/office/money')
   await fien.getByRole('button', { name: copy('office.money.ledger.now') }).click()

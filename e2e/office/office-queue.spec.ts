@@ -11,7 +11,7 @@ const toOffice = (request: APIRequestContext, email: string) =>
   post(request, '/api/office/session', { email, password: demoPassword })
 const entryHeading = (page: Page) => page.locator('[data-entry-heading]')
 
-test('twenty photos are reviewed by keyboard alone, one of them taken back', async ({ page }) => {
+test('twenty photos are reviewed by keyboard alone, one of them taken back', { tag: '@soak' }, async ({ page }) => {
   await toOffice(page.request, robin)
   await page.goto('/office/queue?kind=photos')
   await expect(entryHeading(page)).toBeFocused()

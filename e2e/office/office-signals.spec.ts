@@ -6,7 +6,7 @@ import { portraitFile } from '../portrait.ts'
 import { checkEverywhere } from '../quality/check.ts'
 import { test } from '../test.ts'
 
-test('somebody is verified by keyboard, by a picture with a gesture that a person looks at', async ({
+test('somebody is verified by keyboard, by a picture with a gesture that a person looks at', { tag: '@soak' }, async ({
   browser,
   baseURL,
 }) => {

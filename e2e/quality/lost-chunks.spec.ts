@@ -18,7 +18,7 @@ function countDocuments(page: Page): () => number {
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: title })
 const premium = (page: Page) => page.getByRole('link', { name: copy('common.nav.premiumShort') }).first()
 
-test('a screen whose chunk is gone: one reload, then a message with a button', async ({ page }) => {
+test('a screen whose chunk is gone: one reload, then a message with a button', { tag: '@soak' }, async ({ page }) => {
   await logInAs(page.request, 'emma')
   await withoutLikeOverlay(page)
   await page.goto('/members')
@@ -45,7 +45,9 @@ test('a screen whose chunk is gone: one reload, then a message with a button', a
   await expect(page.getByRole('heading', { name: copy('common.nav.premium') })).toBeVisible()
 })
 
-test('a page opened with its chunk gone: one reload, then a message with a button', async ({ page }) => {
+test('a page opened with its chunk gone: one reload, then a message with a button', { tag: '@soak' }, async ({
+  page,
+}) => {
   await page.route(chunk, (route) => route.abort())
   const documents = countDocuments(page)
   await page.goto('/premium').catch(() => null)
@@ -58,7 +60,7 @@ test('a page opened with its chunk gone: one reload, then a message with a butto
   expect(documents()).toBe(3)
 })
 
-test('the files of every page missing: the same', async ({ page }) => {
+test('the files of every page missing: the same', { tag: '@soak' }, async ({ page }) => {
   await page.route('**/assets/start-*.js', (route) => route.abort())
   const documents = countDocuments(page)
   await page.goto('/premium').catch(() => null)

@@ -33,7 +33,7 @@ function caused(): StoredTestMail[] {
   const file = join(folder, 'mails.json')
   try {
     const vitest = join(root, 'node_modules/.bin/vitest')
-    const words = ['run', '--project', 'db', 'src/server/http/every-mail.db.test.ts']
+    const words = ['run', '--project', 'soak', 'src/server/http/every-mail.soak.test.ts']
     const { status } = spawnSync(vitest, words, {
       cwd: root,
       stdio: 'inherit',
