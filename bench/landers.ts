@@ -149,7 +149,7 @@ function renderer({ platform, site }: Stage, build: ServerBuild) {
     client,
     cookies,
   }
-  const ctx: Ctx = { ...platform, requestId: 'bench', site, ...visitor }
+  const ctx: Ctx = { ...platform, requestId: 'bench', turnedOff: new Map(), site, ...visitor }
   const pageKey: Omit<PageCacheKey, 'address'> = {
     isSecure: false,
     locale: 'en',

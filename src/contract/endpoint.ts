@@ -36,6 +36,7 @@ export const commonErrors: readonly ErrorCode[] = [
   'age_proof_required',
   'payload_too_large',
   'unavailable',
+  'maintenance',
 ]
 
 /** Declares a call; its input and output types are used by the handler and the client. */

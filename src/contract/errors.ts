@@ -14,6 +14,12 @@ export const errorStatus = {
   conflict: 409,
   internal: 500,
   unavailable: 503,
+  /** Turned off by the operator for all sites; params: retry_after (seconds). */
+  maintenance: 503,
+  sign_up_unavailable: 503,
+  payments_unavailable: 503,
+  uploads_unavailable: 503,
+  messages_unavailable: 503,
   // who
   authentication_required: 403,
   /** For the office: does not log out a member. */

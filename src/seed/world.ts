@@ -17,7 +17,7 @@ import type { Platform } from '../server/platform/platform.ts'
 import { attachPhoto, type StoredPhoto } from '../server/profiles/photos/index.ts'
 import { changeProfile, type ProfileChanges } from '../server/profiles/profile/index.ts'
 import { photos, profiles } from '../server/profiles/tables.ts'
-import type { Ctx, Site, Staff } from '../server/sites/index.ts'
+import { type Ctx, nothingTurnedOff, type Site, type Staff } from '../server/sites/index.ts'
 
 export type Person = {
   id: string
@@ -185,6 +185,7 @@ function ctxOn(own: Platform, site: Site): Ctx {
   return {
     ...own,
     requestId: 'seed',
+    turnedOff: nothingTurnedOff,
     // As a browser would name it: links that are kept, such as where a payment returns to, lead back to this server
     site: /(^|\.)localhost$/.test(site.host) ? { ...site, host: `${site.host}:${own.config.port}` } : site,
     viewer: null,

@@ -91,6 +91,7 @@ export const accountsEndpoints = {
     input: signUpInput,
     output: z.object({ user: userView.nullable() }),
     errors: [
+      'sign_up_unavailable',
       'consent_text_changed',
       'already_logged_in',
       'email_in_use',

@@ -30,6 +30,7 @@ export const writingEndpoints = {
     }),
     output: z.object({ message: messageView, credits: z.int() }),
     errors: [
+      'messages_unavailable',
       'not_enough_credits',
       'free_conversations_used',
       'unanswered_limit',

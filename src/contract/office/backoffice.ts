@@ -15,6 +15,7 @@ import { contentActions, officeContentEndpoints } from './content.ts'
 import { personView } from './evidence.ts'
 import { healthActions, healthEndpoints } from './health.ts'
 import { icebreakerActions, icebreakerEndpoints } from './icebreakers.ts'
+import { killSwitchActions, killSwitchEndpoints } from './kill-switches.ts'
 import { memberActions, memberEndpoints } from './members.ts'
 import { moneyActions, moneyEndpoints } from './money.ts'
 import { auditFacts } from './office-constants.ts'
@@ -77,6 +78,7 @@ export const auditActions = [
   ...siteActions,
   ...shopActions,
   ...healthActions,
+  ...killSwitchActions,
   ...queueActions,
   ...signalActions,
 ] as const
@@ -126,6 +128,7 @@ export const backofficeEndpoints = {
   ...siteEndpoints,
   ...shopEndpoints,
   ...healthEndpoints,
+  ...killSwitchEndpoints,
   ...queueEndpoints,
   ...signalEndpoints,
   logIn: endpoint(routes.backoffice.logIn, {

@@ -72,6 +72,7 @@ export const auditFacts = [
   'test',
   'queue',
   'outcome',
+  'part',
 ] as const
 export type AuditFact = (typeof auditFacts)[number]
 

@@ -117,6 +117,8 @@ export const officeRoutes = {
   getCodes: 'GET /api/office/codes/:id',
   stopCodes: 'POST /api/office/codes/:id/stop',
   extendCodes: 'POST /api/office/codes/:id/end',
+  listKillSwitches: 'GET /api/office/switches',
+  setKillSwitch: 'PUT /api/office/switches/:name',
   getHealth: 'GET /api/office/health',
   retryJob: 'POST /api/office/health/jobs/:id/retry',
   retryJobs: 'POST /api/office/health/retry',

@@ -56,6 +56,7 @@ export const debitEndpoints = {
     }),
     output: z.object({ debit: debitView }),
     errors: [
+      'payments_unavailable',
       'order_not_payable',
       ...debitRefusals,
       'too_many_phones',

@@ -163,6 +163,7 @@ export const paymentsEndpoints = {
     }),
     output: z.object({ order: orderView }),
     errors: [
+      'payments_unavailable',
       'bundle_gone',
       'method_gone',
       'start_request_required',

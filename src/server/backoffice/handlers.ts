@@ -17,6 +17,7 @@ import { icebreakerHandlers } from './content/icebreakers.ts'
 import { overview } from './dashboard/dashboard.ts'
 import { officeCounts } from './dashboard/queue-counts.ts'
 import { healthHandlers } from './health/health.ts'
+import { killSwitchHandlers } from './health/kill-switches.ts'
 import { memberHandlers } from './members/members.ts'
 import { moneyHandlers } from './orders/money.ts'
 import { orderHandlers } from './orders/orders.ts'
@@ -65,6 +66,7 @@ export const backofficeHandlers: Handlers<typeof backofficeEndpoints, Ctx> = {
   ...codeHandlers,
   ...analyticsHandlers,
   ...healthHandlers,
+  ...killSwitchHandlers,
   listAudit: async (ctx, page) => {
     await noteAct(ctx, ctx.db, staffOf(ctx), { action: 'read_audit' })
     return auditPage(ctx.db, page)

@@ -3,7 +3,7 @@ import { commonErrors, type Endpoint } from '../../contract/endpoint.ts'
 import { refuseUnverified } from '../accounts/index.ts'
 import { refuseLimited } from '../accounts/log-in/index.ts'
 import { isRefusal, Refusal } from '../platform/errors.ts'
-import type { Ctx } from '../sites/index.ts'
+import { type Ctx, refuseTurnedOff } from '../sites/index.ts'
 
 export type AnyHandler = (ctx: Ctx, input: never) => Promise<unknown>
 
@@ -12,6 +12,7 @@ export type AnyHandler = (ctx: Ctx, input: never) => Promise<unknown>
  * everything the caller can act on; anything else is our fault.
  */
 export async function run(endpoint: Endpoint, handler: AnyHandler, ctx: Ctx, input: unknown): Promise<unknown> {
+  refuseTurnedOff(ctx, endpoint.route)
   refuseUnlessAllowed(endpoint, ctx)
   await refuseUnverified(ctx, endpoint.route)
   const parsed = endpoint.input.safeParse(input)

@@ -1,5 +1,6 @@
 import type { Locale, StaffRole, trackingFields } from '../../contract/constants.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { TurnedOff } from './kill-switches.ts'
 import type { SiteSettings } from './settings.ts'
 
 export type Site = {
@@ -53,6 +54,8 @@ export type Ctx = Platform & {
   /** A logged-in staff member who must set up a second factor first; `staff` is null meanwhile. */
   staffToSetUp?: Staff
   locale: Locale
+  /** Nothing on the office's paths. */
+  turnedOff: TurnedOff
   /** Source of this visitor's first visit. */
   source: Source
   client: { ip: string; userAgent: string; country: string | null; isSecure: boolean }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { between, isCountry } from '../platform/db/checks.ts'
+import { killSwitches } from '../../contract/kill-switches.ts'
+import { between, isCountry, oneOf } from '../platform/db/checks.ts'
 import type { SiteSettings } from './settings.ts'
 
 /** A SEPA creditor in mandates and bank files. */
@@ -46,6 +47,18 @@ export const sites = pgTable('sites', {
   /** Version of settings and name: see history-tables.ts. */
   version: integer().notNull().default(1),
 })
+
+/** Parts of the product that are turned off for all sites; a part without a row works. */
+export const killSwitchTable = pgTable(
+  'kill_switches',
+  {
+    name: text({ enum: killSwitches }).primaryKey(),
+    since: timestamp({ withTimezone: true }).notNull(),
+    /** When maintenance is expected to end. */
+    until: timestamp({ withTimezone: true }),
+  },
+  ({ name }) => [oneOf(name, killSwitches)],
+)
 
 export const siteHosts = pgTable(
   'site_hosts',

@@ -46,6 +46,8 @@ export const officeRoles: Record<OfficeCall, readonly StaffRole[]> = {
   changeIcebreaker: ['marketing', 'admin'],
   moveIcebreaker: ['marketing', 'admin'],
   removeIcebreaker: ['marketing', 'admin'],
+  listKillSwitches: ['admin'],
+  setKillSwitch: ['admin'],
   getMoney: ['finance', 'admin'],
   resolveDifference: ['finance', 'admin'],
   resolveWithdrawal: ['finance', 'admin'],

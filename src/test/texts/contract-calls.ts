@@ -64,6 +64,8 @@ const samples: Record<string, unknown> = {
   amount_minor: 999,
   location: '/members',
   text: 'What somebody has to say',
+  // Nothing is turned off for the calls after it
+  is_off: false,
 }
 
 /** Something that the schema takes. */

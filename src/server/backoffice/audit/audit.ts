@@ -20,9 +20,9 @@ export const auditPartitions: Partitioned = {
 
 /** Writes down who did or read what. In the transaction of the act: no act without its entry. */
 export async function noteAct(
-  ctx: Ctx,
+  ctx: Pick<Ctx, 'clock' | 'requestId'>,
   db: Db,
-  who: Staff,
+  who: Pick<Staff, 'staffId'>,
   { action, memberIds = [], detail = {} }: Act,
 ): Promise<void> {
   await db.insert(auditLog).values({

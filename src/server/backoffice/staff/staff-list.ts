@@ -120,6 +120,15 @@ async function addColleague(ctx: Ctx, who: Staff, { name, email, role }: NewColl
 
 type NewStaff = NewColleague & { passwordHash: string; at: Date }
 
+/** The active staff member with this email address; null if there is none. */
+export async function staffIdOf(db: Db, email: string): Promise<string | null> {
+  const [found] = await db
+    .select({ id: staff.id })
+    .from(staff)
+    .where(and(eq(staff.emailKey, emailKeyOf(email) ?? ''), eq(staff.status, 'active')))
+  return found?.id ?? null
+}
+
 /** Makes a staff member; answers the id. Errors: invalid_email, email_in_use. */
 export async function addStaff(db: Db, { email: typed, at, ...who }: NewStaff): Promise<string> {
   const email = typed.normalize('NFC').trim()

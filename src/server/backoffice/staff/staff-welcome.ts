@@ -66,12 +66,12 @@ export const welcomeHandlers: Handlers<Pick<typeof accessEndpoints, 'checkWelcom
     refuseBadPassword(typed, (await ownerOf(ctx, ctx.db, token)).email)
     const passwordHash = await hashPassword(typed.password)
     await transaction(ctx.db, async (tx) => {
-      const { id: staffId, name, role } = await ownerOf(ctx, tx, token)
+      const { id: staffId } = await ownerOf(ctx, tx, token)
       if (!(await takeStaffToken(tx, token))) throw new Refusal('link_expired')
       await tx.update(staff).set({ passwordHash }).where(eq(staff.id, staffId))
       await dropStaffTokens(tx, staffId, 'second_step')
       await endSessionsOf(ctx, tx, staffId)
-      await noteAct(ctx, tx, { staffId, name, role }, { action: 'set_password' })
+      await noteAct(ctx, tx, { staffId }, { action: 'set_password' })
     })
     return { done: true }
   },

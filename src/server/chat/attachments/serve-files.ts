@@ -7,7 +7,7 @@ import { refuseLimited } from '../../accounts/log-in/index.ts'
 import { statement } from '../../platform/db/prepared-statement.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { sendStoredFile } from '../../platform/files/send-file.ts'
-import type { Ctx } from '../../sites/index.ts'
+import { type Ctx, refuseTurnedOff } from '../../sites/index.ts'
 import { attachments, conversationMembers, messages } from '../tables.ts'
 import { maySeePhoto } from './attachment-rules.ts'
 import { type FileToken, readFileToken } from './file-address.ts'
@@ -36,6 +36,7 @@ export async function serveChatFiles(
       refuseForeignOrigin(request)
       endAfterFarTooMuch(request, reply)
       const ctx = await contextOf(request, reply)
+      refuseTurnedOff(ctx, chatUploadRoute)
       refuseLimited(ctx, chatUploadRoute)
       const view = await takeUpload(ctx, request)
       return reply.header('cache-control', 'no-store').send(view)

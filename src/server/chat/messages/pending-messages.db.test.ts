@@ -3,6 +3,7 @@ import { accountCalls } from '../../../test/members/account-calls.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { limitMember } from '../../accounts/log-in/index.ts'
 import { transaction } from '../../platform/db/db.ts'
+import { setKillSwitch } from '../../sites/index.ts'
 
 let product: TestProduct
 let calls: ReturnType<typeof accountCalls>
@@ -54,6 +55,20 @@ describe('the message of a sign-up', () => {
     expect(await product.as(other).chat.sendMessage({ id, message_id, text: 'I do' })).toMatchObject({
       message: { seq: 2 },
     })
+  })
+
+  test('becomes a draft while messages are turned off', async () => {
+    const { db, clock } = product.platform
+    const other = await bram()
+    const { api, email, cookie } = await newcomer(other)
+    const turn = (isOff: boolean) => setKillSwitch(db, { name: 'messages', isOff, until: null, at: clock.now() })
+    await turn(true)
+    await confirm(email, cookie)
+    await turn(false)
+    expect((await listOf(other)).chats).toEqual([])
+    const { chats } = await api.chat.listChats({})
+    const { conversation } = await api.chat.getConversation({ id: chats[0]?.conversation.id ?? '' })
+    expect(conversation).toMatchObject({ draft: 'Hello, you sail too?', last_seq: 0 })
   })
 
   test('becomes a draft where its writer is hidden by then: who touches nobody writes to nobody', async () => {

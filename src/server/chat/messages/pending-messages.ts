@@ -7,7 +7,7 @@ import { afterCommit, type Tx, transaction } from '../../platform/db/db.ts'
 import { isRefusal, type Refusal } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform, Scope } from '../../platform/platform.ts'
-import { type Site, siteById } from '../../sites/index.ts'
+import { readKillSwitches, type Site, siteById } from '../../sites/index.ts'
 import { openFor } from '../conversations/conversations.ts'
 import { plainMessageView } from '../conversations/views.ts'
 import type { Writer } from '../conversations/writing-context.ts'
@@ -56,8 +56,8 @@ export async function refusalToWait(
 
 /**
  * Sends the waiting message under the usual rules and price: free where first messages are, otherwise from the sign-up
- * credits granted before. If it cannot be sent, or the sender is hidden or limited, it becomes a draft; it is dropped
- * only if the recipient cannot be written to at all.
+ * credits granted before. If it cannot be sent, the sender is hidden or limited, or messages are turned off, it becomes
+ * a draft; it is dropped only if the recipient cannot be written to at all.
  */
 export async function deliverSignupMessage(
   scope: Scope,
@@ -76,7 +76,9 @@ export async function deliverSignupMessage(
   // Who signed up a moment ago is new, by any measure
   const draft: Draft = { conversationId: facts.conversationId, messageId, text, notice: findContactDetails(text) }
   const account = (await accountsOf(tx, [memberId])).get(memberId)
-  const mayWrite = account !== undefined && account.pausedAt === null && !isLimited(account, scope.clock.now())
+  const isTurnedOff = (await readKillSwitches(tx)).has('messages')
+  const mayWrite =
+    !isTurnedOff && account !== undefined && account.pausedAt === null && !isLimited(account, scope.clock.now())
   const sent =
     mayWrite && textFault(draft.text, site.settings.messageLength) === null
       ? await sendLocked(scope, tx, writer, draft).catch(unlessRefused)

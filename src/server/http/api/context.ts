@@ -7,7 +7,15 @@ import { trustedProxies } from '../../platform/config/trusted-proxies.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { notePresence } from '../../profiles/profile/index.ts'
-import { type Cookies, type Ctx, type Site, siteCache, sourceOf } from '../../sites/index.ts'
+import {
+  type Cookies,
+  type Ctx,
+  killSwitchCache,
+  nothingTurnedOff,
+  type Site,
+  siteCache,
+  sourceOf,
+} from '../../sites/index.ts'
 import { countryOfVisitor } from '../country.ts'
 
 const secretCookies: ReadonlySet<string> = new Set([sessionCookie, deviceCookie, officeCookie, officeBrowserCookie])
@@ -16,12 +24,14 @@ const anonymous = { viewer: null, staff: null, staffToSetUp: null }
 /** Makes the context of each request: site by host, member by cookie (at the office: staff, by its own), language. */
 export function contextMaker(platform: Platform) {
   const siteOf = siteCache(platform.db, platform.clock)
+  const readTurnedOff = killSwitchCache(platform.db, platform.clock)
   const isTrusted = trustedProxies(platform.config.trustedProxies)
   return async function contextOf(request: FastifyRequest, reply: FastifyReply): Promise<Ctx> {
     const site = await siteOf(request.host)
     if (site === null) throw new Refusal('not_found')
     const cookies = cookiesOf(request, reply)
     const isOffice = isOfficeAddress(request.url)
+    const turnedOff = isOffice ? nothingTurnedOff : await readTurnedOff()
     const { viewer, staff, staffToSetUp } = await whoAsks(platform, site, cookies, isOffice)
     if (viewer !== null) notePresence(platform, viewer.memberId)
     return {
@@ -34,6 +44,7 @@ export function contextMaker(platform: Platform) {
       ...(staffToSetUp !== null && { staffToSetUp }),
       // The office has English words only so far
       locale: isOffice ? defaultLocale : localeOf(cookies, site),
+      turnedOff,
       source: sourceOf({
         url: request.url,
         referer: request.headers.referer,

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody, ErrorCode } from '../../../contract/errors.ts'
+import { killSwitchErrors } from '../../../contract/kill-switches.ts'
 import { sqlState } from '../../platform/db/db.ts'
 import { isRefusal, Refusal } from '../../platform/errors.ts'
 import { StorageError } from '../../platform/files/storage.ts'
@@ -61,11 +62,18 @@ function codeOf(error: unknown): unknown {
   return error.name === 'AbortError' || !('code' in error) ? error.name : error.code
 }
 
+const turnedOffCodes: ReadonlySet<string> = new Set(Object.values(killSwitchErrors))
+
+function isTurnedOff({ code }: Refusal): boolean {
+  return turnedOffCodes.has(code)
+}
+
 /** Answers an error of any kind; ours are logged whole, never shown. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toRefusal(error)
   if (hasLeft(error, request, reply)) request.log.debug({ code: codeOf(error) }, 'the client left before the answer')
-  else if (refusal === null || refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+  else if (refusal === null || (refusal.status >= 500 && !isTurnedOff(refusal)))
+    request.log.error({ err: error }, 'request failed')
   const retryAfter = refusal?.params.retry_after
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   return reply

@@ -13,6 +13,7 @@ import { answerError } from '../api/errors.ts'
 import { pageNamesOf } from '../metrics/metrics-requests.ts'
 import { refuseForeignOrigin } from '../static/serve.ts'
 import { addressOf, pageCacheKeyOf } from './cache-key.ts'
+import { isUnderMaintenance, sendMaintenancePage } from './maintenance-page.ts'
 import { sendAgain, sendDrawn, sendResponse, sendStored } from './page-answer.ts'
 import { type CachedPage, type DrawnPage, openPageCache } from './page-cache.ts'
 import { drawForAll, handlerOf, nonceOf, type Pages, pageProvider, plainPages } from './render-page.ts'
@@ -47,6 +48,7 @@ export async function servePages(
       try {
         refuseForeignOrigin(request)
         const ctx = await contextOf(request, reply)
+        if (isUnderMaintenance(ctx, request)) return sendMaintenancePage(ctx, request, reply)
         const page = (await cached?.find(ctx, request)) ?? null
         if (page === null) return sendResponse(withoutTraces(await drawn(pages, ctx, request, reply), ctx), reply)
         return 'etag' in page ? sendStored(page, request, reply) : sendDrawn(page, reply)
@@ -97,6 +99,7 @@ function cachedPages(platform: Platform, pages: Pages) {
       const address = addressOf(request.url)
       if (address === null || !isPlain(await pages.load(), address)) return null
       const original = await contextOfRequest()
+      if (isUnderMaintenance(original, request)) return null
       const ctx = { ...original, site: atOwnHost(original) }
       const pageKey = pageCacheKeyOf(ctx, request)
       return pageKey === null ? null : cache.peek(ctx, pageKey)

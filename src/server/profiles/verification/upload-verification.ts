@@ -8,7 +8,7 @@ import { verificationUploadRoute } from '../../../contract/routes.ts'
 import { viewerOf } from '../../accounts/index.ts'
 import { refuseLimited } from '../../accounts/log-in/index.ts'
 import { fieldRefusal, isRefusal, Refusal } from '../../platform/errors.ts'
-import { type Ctx, limitRate } from '../../sites/index.ts'
+import { type Ctx, limitRate, refuseTurnedOff } from '../../sites/index.ts'
 import { uploadPath } from '../photos/store-photo.ts'
 import type { UploadOptions } from '../photos/uploads/serve-uploads.ts'
 import { openGesture, takeSelfie } from './verification.ts'
@@ -46,6 +46,7 @@ function leadBack(reply: FastifyReply, code: string) {
 async function upload(ctx: Ctx, request: FastifyRequest): Promise<VerificationView> {
   const viewer = viewerOf(ctx)
   if (viewer.status === 'not_confirmed') throw new Refusal('not_confirmed')
+  refuseTurnedOff(ctx, verificationUploadRoute)
   refuseLimited(ctx, verificationUploadRoute)
   await limitRate(ctx, 'photoUpload', viewer.memberId)
   const id = await openGesture(ctx)

@@ -8,7 +8,7 @@ import { refuseLimited } from '../../../accounts/log-in/index.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { sendStoredFile } from '../../../platform/files/send-file.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Ctx } from '../../../sites/index.ts'
+import { type Ctx, refuseTurnedOff } from '../../../sites/index.ts'
 import { warmPlaces } from '../../places/places.ts'
 import { serveVerificationUpload } from '../../verification/upload-verification.ts'
 import { closeDecoders } from '../decoding/photo-decoder.ts'
@@ -33,6 +33,7 @@ export async function servePhotos(
       refuseForeignOrigin(request)
       refuseFarTooLarge(request, reply)
       const ctx = await contextOf(request, reply)
+      refuseTurnedOff(ctx, photoUploadRoute)
       refuseLimited(ctx, photoUploadRoute)
       const answer = await uploadPhoto(ctx, request)
       return reply.code(201).header('cache-control', 'no-store').send(answer)

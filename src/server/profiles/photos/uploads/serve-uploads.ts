@@ -9,7 +9,7 @@ import { refuseLimited } from '../../../accounts/log-in/index.ts'
 import { fieldRefusal, Refusal } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { type Ctx, limitRate } from '../../../sites/index.ts'
+import { type Ctx, limitRate, refuseTurnedOff } from '../../../sites/index.ts'
 import { limitWithRoom, uploadOptions } from '../new-photo.ts'
 import { storeKey, UploadStore, withRoom } from './upload-store.ts'
 
@@ -33,6 +33,7 @@ export async function serveUploads(app: FastifyInstance, platform: Platform, opt
       options.refuseForeignOrigin(request)
       const ctx = await options.contextOf(request, reply)
       const { memberId } = viewerOf(ctx)
+      refuseTurnedOff(ctx, photoUploadRoute)
       refuseLimited(ctx, photoUploadRoute)
       refuseUnlessPossible(request)
       await limitRate(ctx, 'photoUpload', memberId)
