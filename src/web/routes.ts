@@ -134,6 +134,7 @@ export default [
         route('office/codes', 'backoffice/shop/codes.tsx'),
         route('office/codes/:id', 'backoffice/shop/code.tsx'),
         route('office/health', 'backoffice/health/health.tsx'),
+        route('office/switches', 'backoffice/health/switches.tsx'),
         route('office/approvals', 'backoffice/approvals/approvals.tsx'),
         route('office/staff', 'backoffice/staff/staff-list.tsx'),
         route('office/me', 'backoffice/staff/own-account.tsx'),

@@ -79,9 +79,9 @@ async function send(filled: FilledRequest, route: string, own: Record<string, st
     try {
       const response = await fetch(requestOf(filled, own))
       if (response.ok) return await response.json()
-      if (!mayFail || !passing.has(response.status))
+      if (!mayFail || !passing.has(response.status) || retryAfterOf(response) * 1_000 > longestPauseMs)
         throw new Refused(response, await response.json().catch(() => null))
-      await pause(attempt, Number(response.headers.get('retry-after') ?? Number.NaN))
+      await pause(attempt, retryAfterOf(response))
     } catch (error) {
       // A network that failed; after a time-out or an answer that is no JSON another attempt would end the same way
       if (!mayFail || !(error instanceof TypeError)) throw error
@@ -127,6 +127,11 @@ function pause(attempt: number, seconds = Number.NaN): Promise<void> {
   const limit = Math.min(300 * 2 ** (attempt - 1), longestPauseMs)
   const ms = Number.isFinite(seconds) ? seconds * 1_000 : Math.random() * limit
   return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+/** Seconds that the server asks to wait; NaN if it does not say. During maintenance that is too long to wait here. */
+function retryAfterOf({ headers }: Response): number {
+  return Number(headers.get('retry-after') ?? Number.NaN)
 }
 
 function retriesOf(route: string): number {

@@ -47,6 +47,13 @@ test.each([
   expect(fetched).toHaveBeenCalledTimes(times)
 })
 
+test('a long Retry-After, as during maintenance, is not waited for', async () => {
+  const body = refusal('maintenance', { params: { retry_after: 60 } })
+  fetched.mockImplementation(async () => Response.json(body, { status: 503, headers: { 'retry-after': '60' } }))
+  await expect(browserApi.chat.listChats({})).rejects.toMatchObject({ code: 'maintenance', status: 503 })
+  expect(fetched).toHaveBeenCalledOnce()
+})
+
 test('a refusal has its code, parameters and field errors', async () => {
   fetched.mockImplementation(
     answer(422, refusal('too_young', { params: { min_age: 18 }, fields: { date_of_birth: 'too_young' } })),

@@ -17,6 +17,7 @@ export const officePages = [
   { to: '/office/disputes', name: 'disputes', group: 'money', call: 'listDisputes' },
   { to: '/office/analytics', name: 'analytics', group: 'analytics', call: 'getAnalytics' },
   { to: '/office/health', name: 'health', group: 'system', call: 'getHealth' },
+  { to: '/office/switches', name: 'switches', group: 'system', call: 'listKillSwitches' },
   { to: '/office/staff', name: 'staff', group: 'system', call: 'listStaff' },
   { to: '/office/audit', name: 'audit', group: 'system', call: 'listAudit' },
 ] as const

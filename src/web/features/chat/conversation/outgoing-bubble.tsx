@@ -8,7 +8,7 @@ import { GiftPicture } from '../attachments/gift-message.tsx'
 import { Waveform } from '../attachments/voice-message.tsx'
 import { clockOf } from '../attachments/voice-player.ts'
 import type { Outgoing, OutgoingAttachment } from '../outbox/entry.ts'
-import { isHeld } from '../outbox/failures.ts'
+import { hasReason } from '../outbox/failures.ts'
 import { Ground, noteLooks } from './bubble.tsx'
 import { MessageText } from './message-text.tsx'
 
@@ -26,7 +26,7 @@ export function OutgoingBubble({ entry, isQueued, onRetry, onDiscard }: Outgoing
         isPale={!failure}
         below={
           failure ? (
-            <Failed failure={failure} hasReason={isHeld(entry, failure)} onRetry={onRetry} onDiscard={onDiscard} />
+            <Failed failure={failure} hasReason={hasReason(entry, failure)} onRetry={onRetry} onDiscard={onDiscard} />
           ) : (
             <OnItsWay isQueued={isQueued && progress === null} />
           )
@@ -43,7 +43,7 @@ export function OutgoingBubble({ entry, isQueued, onRetry, onDiscard }: Outgoing
   )
 }
 
-/** Temporary failures show as not sent; refusals of photos and voice notes show the reason because the entry stays. */
+/** Short failures show as not sent; what stays in the list for longer shows the reason. */
 function Failed({
   failure,
   hasReason,

@@ -1,10 +1,13 @@
 import type { Failure, FailureCode } from '../../../api/errors.ts'
 import type { Outgoing } from './entry.ts'
 
+/** What an operator has turned off; it may take hours. */
+const turnedOff = ['maintenance', 'messages_unavailable', 'uploads_unavailable'] as const
 /** Failures that pass by themselves; everything else is a refusal. */
 const passing: ReadonlySet<FailureCode> = new Set([
   'offline',
   'unavailable',
+  ...turnedOff,
   'internal',
   'too_many_requests',
   'authentication_required',
@@ -37,6 +40,11 @@ export function isRefused({ failure }: Pick<Outgoing, 'failure'>): boolean {
 /** A text goes back to where it was written, unless it can be sent as it is later: then it stays with its reason. */
 export function isHeld({ attachment }: Pick<Outgoing, 'attachment'>, failure: Failure): boolean {
   return attachment !== null || failure.code === 'unanswered_limit'
+}
+
+/** Whether the reason is shown beside an entry: it stays there until the member or an operator acts. */
+export function hasReason(entry: Pick<Outgoing, 'attachment'>, failure: Failure): boolean {
+  return isHeld(entry, failure) || turnedOff.some((code) => code === failure.code)
 }
 
 /** What falls with an entry that was refused: itself, and what waits behind it unless the fault is its own. */

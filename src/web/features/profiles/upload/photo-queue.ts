@@ -135,7 +135,18 @@ function senderOf(storage: PhotoStorage, { send, onUploaded }: QueueWorks, fail:
   return sendNext
 }
 
+const retryable: ReadonlySet<string> = new Set([
+  'offline',
+  'unavailable',
+  'maintenance',
+  'uploads_unavailable',
+  'internal',
+  'too_many_requests',
+  'photo_limit',
+  'conflict',
+])
+
 /** Whether the same file may do better next time. */
 export function mayRetry({ code }: Failure): boolean {
-  return ['offline', 'unavailable', 'internal', 'too_many_requests', 'photo_limit', 'conflict'].includes(code)
+  return retryable.has(code)
 }

@@ -3,7 +3,7 @@ import type { UploadedPhoto } from '../../../../contract/profiles/profiles.ts'
 import { photoUploadsPath } from '../../../../contract/routes.ts'
 import { browserApi } from '../../../api/browser.ts'
 import { ApiError, errorFromBody, failureOf } from '../../../api/errors.ts'
-import type { Sending } from './photo-queue.ts'
+import { mayRetry, type Sending } from './photo-queue.ts'
 import type { OpenedPhoto } from './photo-storage.ts'
 
 /** Delays between retries while offline, restarted by each received byte. About six minutes in total. */
@@ -65,6 +65,8 @@ function optionsOf({ crop, onProgress, onHeld }: Sending): UploadOptions {
     retryDelays,
     onShouldRetry: (error) => {
       const status = statusOf(error)
+      // An operator has turned uploads off: the member learns that at once, and may retry later
+      if (refusalOf(error).code === 'uploads_unavailable') return false
       // Also while it is wrong about what has arrived, or still writes what a broken connection had sent
       const isPassing = status === 0 || status === 409 || status === 423 || status >= 500
       if (isPassing && (status === 0 || status >= 502)) onHeld()
@@ -124,8 +126,7 @@ async function finish(id: string, { signal, onHeld }: Sending): Promise<Uploaded
 
 /** Whether what has arrived may still become a photo; `conflict`: not all of it is there yet. */
 function mayFinishLater(error: unknown): boolean {
-  const code = failureOf(error)?.code ?? 'internal'
-  return ['offline', 'unavailable', 'internal', 'too_many_requests', 'photo_limit', 'conflict'].includes(code)
+  return mayRetry(failureOf(error) ?? { code: 'internal', params: {} })
 }
 
 async function forget(storage: NonNullable<UploadOptions['urlStorage']>, fingerprint: string) {
