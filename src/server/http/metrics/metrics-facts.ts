@@ -1,3 +1,5 @@
+import { statfs } from 'node:fs/promises'
+import { killSwitches } from '../../../contract/kill-switches.ts'
 import { lastLedgerProof } from '../../credits/proof/index.ts'
 import { countOpenReports } from '../../moderation/index.ts'
 import { countOpenNotices } from '../../moderation/notices/index.ts'
@@ -9,12 +11,16 @@ import { inTime } from '../../platform/jobs/with-timeout.ts'
 import { type Gauge, gauge, type Sample } from '../../platform/metrics/metrics-text.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countWaitingPhotos } from '../../profiles/profile/index.ts'
+import { readKillSwitches } from '../../sites/index.ts'
 
 /** Timeout of a check; a slow component is itself the finding. */
 const patienceMs = 3_000
 
 /** Gauges of this process, without dependencies. */
-export function processGauges({ db, live, config, skew }: Platform, eventLoop: readonly Sample[]): Gauge[] {
+export function processGauges(
+  { db, live, config, skew, rateLimiter }: Platform,
+  eventLoop: readonly Sample[],
+): Gauge[] {
   const { totalCount, idleCount, waitingCount, options } = db.$client
   const memory = process.memoryUsage()
   return [
@@ -37,6 +43,11 @@ export function processGauges({ db, live, config, skew }: Platform, eventLoop: r
     gauge('vonk_db_connections_most', 'How many of them there may be.', options.max),
     gauge('vonk_db_waiting', 'Who waits for a connection to the database.', waitingCount),
     gauge('vonk_live_connections', 'Browsers that are connected to this process.', live.connections?.() ?? 0),
+    gauge(
+      'vonk_redis_lost',
+      'Whether Redis is configured and this process has no connection to it.',
+      rateLimiter.hasLostRedis() ? 1 : 0,
+    ),
     gauge('vonk_clock_skew_seconds', "How far this machine's clock is ahead of the database's.", skewSamples(skew)),
     gauge(
       'vonk_setup_warning',
@@ -52,12 +63,23 @@ function skewSamples(skew: Platform['skew']): Sample[] {
   return ms === null ? [] : [{ value: ms / 1_000 }]
 }
 
+/** The disk below VAR_DIR; nothing where it cannot be read. */
+export async function diskGauges({ varDir }: Platform['config']): Promise<Gauge[]> {
+  const disk = await statfs(varDir).catch(() => null)
+  if (disk === null) return []
+  return [
+    gauge('vonk_disk_free_bytes', 'Free space for files.', disk.bavail * disk.bsize),
+    gauge('vonk_disk_bytes', 'All space for files.', disk.blocks * disk.bsize),
+  ]
+}
+
 /** Waiting work of the whole installation. Parts are read independently: one that fails is missing and logged. */
 export async function installationGauges(db: Db): Promise<Gauge[]> {
   const parts = {
     jobs: () => jobGauges(db),
     moderation: () => moderationGauges(db),
     ledger: () => ledgerGauges(db),
+    switches: () => switchGauges(db),
   }
   const read = await Promise.all(
     Object.entries(parts).map(async ([part, work]) => {
@@ -88,6 +110,13 @@ async function moderationGauges(db: Db): Promise<Gauge[]> {
   ])
   const samples = Object.entries({ reports, notices, photos }).map(([queue, value]) => ({ labels: { queue }, value }))
   return [gauge('vonk_moderation_waiting', 'What waits for somebody of the staff.', samples)]
+}
+
+/** 1 for each part of the product that is turned off for all sites. */
+async function switchGauges(db: Db): Promise<Gauge[]> {
+  const turnedOff = await readKillSwitches(db)
+  const samples = killSwitches.map((part) => ({ labels: { part }, value: turnedOff.has(part) ? 1 : 0 }))
+  return [gauge('vonk_turned_off', 'Maintenance mode and parts that are turned off for all sites.', samples)]
 }
 
 /** What the nightly proof of the ledger found last; nothing before the first. */

@@ -130,6 +130,7 @@ describe('metrics', () => {
       ['jobs', 0],
       ['moderation', 0],
       ['ledger', 0],
+      ['switches', 0],
     ])
     await without?.stop()
     await db.$client.end()
