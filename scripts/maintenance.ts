@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { type KillSwitch, killSwitches } from '../src/contract/kill-switches.ts'
+import { type KillSwitch, killSwitches } from '../src/contract/constants.ts'
 import { staffIdOf, turnPart } from '../src/server/backoffice/index.ts'
 import type { Platform } from '../src/server/platform/platform.ts'
-import { readKillSwitches } from '../src/server/sites/index.ts'
+import { readKillSwitches } from '../src/server/sites/kill-switches/index.ts'
 import { runCommand } from './on-database.ts'
 
 const usage = `npm run maintenance                                      what is turned off

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import type { KillSwitch } from '../../src/contract/kill-switches.ts'
+import type { KillSwitch } from '../../src/contract/constants.ts'
 import { copy } from '../../src/test/copy.ts'
 import { startProductForTests } from '../../src/test/product/product.ts'
 import { log, say } from '../member/chatting.ts'

@@ -298,3 +298,7 @@ export type DisabledReason = (typeof disabledReasons)[number]
 
 /** Length of an appeal in characters. */
 export const appealLength = { min: 10, max: 2000 } as const
+
+/** What an operator can turn off for all sites. `maintenance` closes everything but the office and payment webhooks. */
+export const killSwitches = ['maintenance', 'sign_up', 'payments', 'uploads', 'messages'] as const
+export type KillSwitch = (typeof killSwitches)[number]

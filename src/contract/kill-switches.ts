@@ -1,9 +1,6 @@
+import type { KillSwitch } from './constants.ts'
 import type { ErrorCode } from './errors.ts'
 import { chatUploadRoute, photoUploadRoute, photoUploadsPath, routes, verificationUploadRoute } from './routes.ts'
-
-/** What an operator can turn off for all sites. `maintenance` closes everything but the office and payment webhooks. */
-export const killSwitches = ['maintenance', 'sign_up', 'payments', 'uploads', 'messages'] as const
-export type KillSwitch = (typeof killSwitches)[number]
 
 /** Error codes of calls that are turned off. */
 export const killSwitchErrors = {

@@ -17,7 +17,8 @@ import type { Platform } from '../server/platform/platform.ts'
 import { attachPhoto, type StoredPhoto } from '../server/profiles/photos/index.ts'
 import { changeProfile, type ProfileChanges } from '../server/profiles/profile/index.ts'
 import { photos, profiles } from '../server/profiles/tables.ts'
-import { type Ctx, nothingTurnedOff, type Site, type Staff } from '../server/sites/index.ts'
+import type { Ctx, Site, Staff } from '../server/sites/index.ts'
+import { nothingTurnedOff } from '../server/sites/kill-switches/index.ts'
 
 export type Person = {
   id: string

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { StaffRole } from '../constants.ts'
+import { killSwitches } from '../constants.ts'
 import { endpoint } from '../endpoint.ts'
-import { killSwitches } from '../kill-switches.ts'
 import { routes } from '../routes.ts'
 import { isoTime } from '../wire.ts'
 

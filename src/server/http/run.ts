@@ -3,7 +3,8 @@ import { commonErrors, type Endpoint } from '../../contract/endpoint.ts'
 import { refuseUnverified } from '../accounts/index.ts'
 import { refuseLimited } from '../accounts/log-in/index.ts'
 import { isRefusal, Refusal } from '../platform/errors.ts'
-import { type Ctx, refuseTurnedOff } from '../sites/index.ts'
+import type { Ctx } from '../sites/index.ts'
+import { refuseTurnedOff } from '../sites/kill-switches/index.ts'
 
 export type AnyHandler = (ctx: Ctx, input: never) => Promise<unknown>
 

@@ -1,6 +1,6 @@
 import type { Locale, StaffRole, trackingFields } from '../../contract/constants.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { TurnedOff } from './kill-switches.ts'
+import type { TurnedOff } from './kill-switches/kill-switches.ts'
 import type { SiteSettings } from './settings.ts'
 
 export type Site = {

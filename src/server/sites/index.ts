@@ -1,15 +1,6 @@
 export { type BrandSite, brandSites } from './brand.ts'
 export type { Cookies, Ctx, Site, Staff, Viewer } from './ctx.ts'
 export { sitesHandlers } from './handlers.ts'
-export {
-  killSwitchCache,
-  maintenanceSeconds,
-  nothingTurnedOff,
-  readKillSwitches,
-  refuseTurnedOff,
-  setKillSwitch,
-  type TurnedOff,
-} from './kill-switches.ts'
 export { atOwnHost, originOf, originOfSite } from './origin.ts'
 export { isWithinRate, limitRate, networkKeys, refundRate } from './rate-limits.ts'
 export { isAdultNiche, isFromPartner, maySearch, maySignUp, minimumAgeIn, reviewsPhotosFirst } from './rules.ts'

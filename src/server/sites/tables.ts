@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { killSwitches } from '../../contract/kill-switches.ts'
+import { killSwitches } from '../../contract/constants.ts'
 import { between, isCountry, oneOf } from '../platform/db/checks.ts'
 import type { SiteSettings } from './settings.ts'
 

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type KillSwitch, killSwitchErrors, killSwitches } from '../../../contract/kill-switches.ts'
+import { type KillSwitch, killSwitches } from '../../../contract/constants.ts'
+import { killSwitchErrors } from '../../../contract/kill-switches.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { openApp } from '../../http/app.ts'
 import { openLive } from '../../http/live/live.ts'
-import { setKillSwitch } from '../../sites/index.ts'
+import { setKillSwitch } from '../../sites/kill-switches/index.ts'
 
 let product: TestProduct
 let admin: Awaited<ReturnType<TestProduct['newStaff']>>

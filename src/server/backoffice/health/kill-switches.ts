@@ -1,8 +1,9 @@
-import { type KillSwitch, killSwitches } from '../../../contract/kill-switches.ts'
+import { type KillSwitch, killSwitches } from '../../../contract/constants.ts'
 import type { KillSwitchView, killSwitchEndpoints } from '../../../contract/office/kill-switches.ts'
 import { type Db, transaction } from '../../platform/db/db.ts'
 import type { Handlers } from '../../platform/handlers.ts'
-import { type Ctx, readKillSwitches, type Staff, setKillSwitch } from '../../sites/index.ts'
+import type { Ctx, Staff } from '../../sites/index.ts'
+import { readKillSwitches, setKillSwitch } from '../../sites/kill-switches/index.ts'
 import { noteAct } from '../audit/audit.ts'
 import { staffOf } from '../auth/sessions.ts'
 

@@ -3,7 +3,7 @@ import { accountCalls } from '../../../test/members/account-calls.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { limitMember } from '../../accounts/log-in/index.ts'
 import { transaction } from '../../platform/db/db.ts'
-import { setKillSwitch } from '../../sites/index.ts'
+import { setKillSwitch } from '../../sites/kill-switches/index.ts'
 
 let product: TestProduct
 let calls: ReturnType<typeof accountCalls>

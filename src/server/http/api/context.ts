@@ -7,15 +7,8 @@ import { trustedProxies } from '../../platform/config/trusted-proxies.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { notePresence } from '../../profiles/profile/index.ts'
-import {
-  type Cookies,
-  type Ctx,
-  killSwitchCache,
-  nothingTurnedOff,
-  type Site,
-  siteCache,
-  sourceOf,
-} from '../../sites/index.ts'
+import { type Cookies, type Ctx, type Site, siteCache, sourceOf } from '../../sites/index.ts'
+import { killSwitchCache, nothingTurnedOff } from '../../sites/kill-switches/index.ts'
 import { countryOfVisitor } from '../country.ts'
 
 const secretCookies: ReadonlySet<string> = new Set([sessionCookie, deviceCookie, officeCookie, officeBrowserCookie])

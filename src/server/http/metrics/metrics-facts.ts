@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { killSwitches } from '../../../contract/kill-switches.ts'
+import { killSwitches } from '../../../contract/constants.ts'
 import { lastLedgerProof } from '../../credits/proof/index.ts'
 import { countOpenReports } from '../../moderation/index.ts'
 import { countOpenNotices } from '../../moderation/notices/index.ts'
@@ -11,7 +11,7 @@ import { inTime } from '../../platform/jobs/with-timeout.ts'
 import { type Gauge, gauge, type Sample } from '../../platform/metrics/metrics-text.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countWaitingPhotos } from '../../profiles/profile/index.ts'
-import { readKillSwitches } from '../../sites/index.ts'
+import { readKillSwitches } from '../../sites/kill-switches/index.ts'
 
 /** Timeout of a check; a slow component is itself the finding. */
 const patienceMs = 3_000

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { wordsOf } from '../../platform/words.ts'
-import { type Ctx, maintenanceSeconds } from '../../sites/index.ts'
+import type { Ctx } from '../../sites/index.ts'
+import { maintenanceSeconds } from '../../sites/kill-switches/index.ts'
 import { coloursOf } from './icon.ts'
 
 /** Whether a page is replaced by the maintenance page: all but those of the office and unsubscribing from emails. */

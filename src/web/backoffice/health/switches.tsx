@@ -1,7 +1,7 @@
 import { redirect, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { killSwitches } from '../../../contract/constants.ts'
 import type { Api } from '../../../contract/index.ts'
-import { killSwitches } from '../../../contract/kill-switches.ts'
 import type { KillSwitchView } from '../../../contract/office/kill-switches.ts'
 import { formTexts } from '../../api/form-values.ts'
 import { type ActArgs, inBrowser, inBrowserAction, onServer, onServerAction } from '../../api/load.ts'

@@ -1,15 +1,10 @@
 import { eq } from 'drizzle-orm'
-import {
-  type KillSwitch,
-  killSwitchErrors,
-  killSwitches,
-  maintenanceRoutes,
-  switchedRoutes,
-} from '../../contract/kill-switches.ts'
-import type { Clock } from '../platform/config/clock.ts'
-import { afterCommit, type Db } from '../platform/db/db.ts'
-import { Refusal } from '../platform/errors.ts'
-import { killSwitchTable } from './tables.ts'
+import { type KillSwitch, killSwitches } from '../../../contract/constants.ts'
+import { killSwitchErrors, maintenanceRoutes, switchedRoutes } from '../../../contract/kill-switches.ts'
+import type { Clock } from '../../platform/config/clock.ts'
+import { afterCommit, type Db } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { killSwitchTable } from '../tables.ts'
 
 /** The parts of the product that are turned off, for all sites. */
 export type TurnedOff = ReadonlyMap<KillSwitch, { since: Date; until: Date | null }>

@@ -1,0 +1,8 @@
+export {
+  killSwitchCache,
+  maintenanceSeconds,
+  nothingTurnedOff,
+  readKillSwitches,
+  refuseTurnedOff,
+  setKillSwitch,
+} from './kill-switches.ts'
