@@ -86,10 +86,16 @@ export async function here<T>(use: (platform: Platform, clock: FakeClock) => Pro
   }
 }
 
+/** No one is asked for a proof of age. */
+async function openPages(): Promise<void> {
+  await withClient((client) => client.query(`UPDATE sites SET settings = settings || '{"ageProof": {}}'`))
+}
+
 /**
  * Starts the product, which starts the database. Call it before connecting: otherwise this process would start its own.
  */
 export async function startProduct(): Promise<void> {
   run.base = await run.product().start()
   run.databaseUrl = await run.product().databaseUrl()
+  await openPages()
 }

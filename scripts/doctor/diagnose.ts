@@ -3,7 +3,7 @@ import { openServer } from '../on-database.ts'
 import { databaseFindings } from './database.ts'
 import { type Dns, dnsFindings, systemDns } from './dns.ts'
 import { type Finding, failed, ok, reasonOf } from './finding.ts'
-import { paymentFindings, redisFinding, setupFindings, smtpFinding, storageFinding } from './services.ts'
+import { ageFindings, paymentFindings, redisFinding, setupFindings, smtpFinding, storageFinding } from './services.ts'
 
 /** Checks the configuration in this environment and everything that it names. Changes nothing. */
 export async function diagnose(
@@ -37,6 +37,7 @@ async function storedFindings(config: Config, dns: Dns): Promise<Finding[]> {
     try {
       return await databaseFindings(server.url, config, async (db) => [
         ...(await paymentFindings(db, config)),
+        ...(await ageFindings(db, config)),
         ...(await dnsFindings(db, config, dns)),
       ])
     } finally {

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { defaultAgeProof } from '../../src/contract/accounts/age-rules.ts'
 import { addStaff } from '../../src/server/backoffice/index.ts'
 import { systemClock } from '../../src/server/platform/config/clock.ts'
 import { readConfig } from '../../src/server/platform/config/config.ts'
@@ -41,10 +43,14 @@ beforeAll(async () => {
     PAYMENT_PROVIDERS: 'verotel',
     VEROTEL_SHOP_ID: '1',
     VEROTEL_SIGNATURE_KEY: 'signature-of-verotel',
+    AGE_PROVIDER: 'yoti,eu_wallet',
+    YOTI_SDK_ID: randomUUID(),
+    YOTI_API_KEY: 'key-of-yoti',
+    EU_WALLET_VERIFIER_URL: 'https://verifier.example',
   }
   const config = readConfig(complete)
   const { db } = database
-  const site = await ensureFirstSite(db, systemClock)
+  const site = await ensureFirstSite(db, systemClock, { ageProof: defaultAgeProof() })
   if (site === null) throw new Error('the database is not empty')
   const own = { name: 'Example B.V.', address: 'Herengracht 500', kvk: '12345678' }
   await changeCompany(db, site, own, new Date())
@@ -157,6 +163,14 @@ describe('what is stored', () => {
     for (const check of ['company', 'demo', 'staff'])
       expect(findings.find((each) => each.check === check)).toMatchObject({ state: 'failed' })
     await other.close()
+  })
+
+  test('a country whose law demands a proof of age that no provider gives', async () => {
+    const findings = await diagnose({ ...complete, AGE_PROVIDER: 'yoti' }, { dns: healthyDns() })
+    expect(findings.find(({ check }) => check === 'proof of age')).toMatchObject({
+      state: 'warning',
+      text: expect.stringContaining('IT'),
+    })
   })
 
   test('pending migrations', async () => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { createClient } from '@redis/client'
 import { createTransport } from 'nodemailer'
+import { ageGaps } from '../../src/server/accounts/index.ts'
 import type { Config } from '../../src/server/platform/config/config.ts'
 import { diskOf } from '../../src/server/platform/config/disk-space.ts'
 import { warningsOf, warningTexts } from '../../src/server/platform/config/setup-warnings.ts'
@@ -85,6 +86,14 @@ export async function paymentFindings(db: Db, config: Config): Promise<Finding[]
         ]
       : []),
   ]
+}
+
+/** Countries whose law demands a proof of age that is not asked for, or that no one can give. */
+export async function ageFindings(db: Db, config: Config): Promise<Finding[]> {
+  if (config.isDemo) return []
+  const gaps = await ageGaps(db, config)
+  if (gaps.length === 0) return [ok('proof of age', config.ageProviders.join(', ') || 'no country demands it')]
+  return gaps.map((gap) => warning('proof of age', gap, 'set the rule of the site in the office, or AGE_PROVIDER'))
 }
 
 /** The directory of files, or the existing one above it if the first start has yet to create it. */

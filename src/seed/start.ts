@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { defaultAgeProof } from '../contract/accounts/age-rules.ts'
 import type { Demo } from '../server/banner.ts'
 import { createDefaultBundles } from '../server/payments/shop/index.ts'
 import { openDb, transaction } from '../server/platform/db/db.ts'
@@ -15,9 +16,10 @@ import { homesOf, openSites } from './sites.ts'
 
 const demoSeed = 2026
 
-/** Makes the first site, with what it sells, where the database has none. */
+/** Makes the first site, with what it sells, where the database has none. Only the demo asks no one for a proof of age. */
 export async function prepareFirstSite(platform: Platform): Promise<string | null> {
-  const site = await ensureFirstSite(platform.db, platform.clock)
+  const settings = platform.config.isDemo ? {} : { ageProof: defaultAgeProof() }
+  const site = await ensureFirstSite(platform.db, platform.clock, settings)
   if (site !== null) await createDefaultBundles(platform.db, site, platform.clock.now())
   return site?.id ?? null
 }

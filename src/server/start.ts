@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { prepareFirstSite, seedWhenEmpty } from '../seed/start.ts'
+import { ageGaps } from './accounts/index.ts'
 import { banner, workerBanner } from './banner.ts'
 import { openApp } from './http/app.ts'
 import { openLive, speakLive } from './http/live/live.ts'
@@ -70,9 +71,11 @@ export async function startProduct(
     const demo = config.isDemo ? await seedWhenEmpty(platform) : null
     if (demo === null) await prepareFirstSite(platform)
     if (!config.isDemo) await refuseUnfinished(platform)
-    const prohibited = config.isDemo ? [] : await prohibitedProviders(platform)
-    for (const text of prohibited) platform.log.warn(text)
-    const warnings = [...warnOfSetup(platform), ...prohibited]
+    const ofSites = config.isDemo
+      ? []
+      : [...(await prohibitedProviders(platform)), ...(await ageGaps(platform.db, config))]
+    for (const text of ofSites) platform.log.warn(text)
+    const warnings = [...warnOfSetup(platform), ...ofSites]
     if (!config.servesPages) {
       stops.push(speakLive(platform, attach))
       process.stdout.write(workerBanner(warnings))

@@ -82,6 +82,7 @@ export type ProcessView = z.infer<typeof processView>
 export const setupWarnings = [
   'sandbox_payments',
   'sandbox_age',
+  'no_age_proof',
   'no_mail',
   'no_payments',
   'no_secret_key',

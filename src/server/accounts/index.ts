@@ -1,4 +1,5 @@
 export { type Account, accountsOf, holdStatus, setPaid } from './accounts.ts'
+export { ageGaps } from './age/age-gaps.ts'
 export { mayShowcase, refuseUnverified } from './age/age-verification.ts'
 export { sandboxAgePath, sandboxAnswers, sandboxReturn } from './age/providers/sandbox.ts'
 export { serveAgeCallbacks } from './age/serve-callbacks.ts'

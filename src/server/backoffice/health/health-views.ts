@@ -8,6 +8,7 @@ import type {
   ScheduledJobView,
   SlowStatementView,
 } from '../../../contract/office/health.ts'
+import { ageGaps } from '../../accounts/index.ts'
 import { diskOf, greets } from '../../platform/config/disk-space.ts'
 import {
   databaseFacts,
@@ -41,8 +42,18 @@ type HealthCtx = Pick<Ctx, 'db' | 'clock' | 'config' | 'log'>
 /** Sections are independent: one that fails or times out is null. */
 export async function healthOf(ctx: HealthCtx): Promise<HealthView> {
   const now = ctx.clock.now()
-  const [jobs, traffic, machine] = await Promise.all([jobsOf(ctx), trafficOf(ctx, now), machineOf(ctx, now)])
-  return { at: now.toISOString(), setup: warningsOf(ctx.config), ...jobs, ...traffic, ...machine }
+  const [jobs, traffic, machine, setup] = await Promise.all([
+    jobsOf(ctx),
+    trafficOf(ctx, now),
+    machineOf(ctx, now),
+    setupOf(ctx),
+  ])
+  return { at: now.toISOString(), setup, ...jobs, ...traffic, ...machine }
+}
+
+async function setupOf(ctx: HealthCtx): Promise<HealthView['setup']> {
+  const gaps = ctx.config.isDemo ? [] : await part(ctx, 'age proof', ageGaps(ctx.db, ctx.config))
+  return [...(gaps?.length ? (['no_age_proof'] as const) : []), ...warningsOf(ctx.config)]
 }
 
 async function part<T>({ log }: HealthCtx, name: string, work: Promise<T>): Promise<T | null> {

@@ -12,6 +12,8 @@ export function warningsOf(config: Facts): SetupWarning[] {
   const isSo: Record<SetupWarning, boolean> = {
     sandbox_payments: config.paymentProviders.includes('sandbox'),
     sandbox_age: config.ageProviders.includes('sandbox'),
+    // Depends on the sites (`ageGaps`)
+    no_age_proof: false,
     no_mail: config.smtpUrl === null,
     no_payments: config.paymentProviders.length === 0,
     no_sms: config.twilio === null,
@@ -26,6 +28,7 @@ export function warningsOf(config: Facts): SetupWarning[] {
 export const warningTexts: Record<SetupWarning, string> = {
   sandbox_payments: 'SANDBOX PAYMENTS: anyone can get credits without paying (ALLOW_SANDBOX=payments).',
   sandbox_age: 'SANDBOX AGE CHECK: anyone can pass as an adult (ALLOW_SANDBOX=age).',
+  no_age_proof: 'In a country whose law demands proof of age, no one is asked for it or can give it.',
   no_mail: 'No mail leaves: SMTP_URL is not set. Emails wait for three days, then their jobs fail.',
   no_payments: 'Nothing can be bought: PAYMENT_PROVIDERS is not set.',
   no_sms: 'No text messages leave: TWILIO_ACCOUNT_SID is not set. Direct debits by SMS code are off.',

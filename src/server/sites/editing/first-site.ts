@@ -1,12 +1,13 @@
 import type { Clock } from '../../platform/config/clock.ts'
 import { type Db, transaction } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
+import type { SiteSettings } from '../settings.ts'
 import { siteById } from '../sites.ts'
 import { companies, siteHosts, sites } from '../tables.ts'
 import { placeholderCompany } from './companies.ts'
 
-/** Creates a first site for all hosts if there is none. Returns it if created, otherwise null. */
-export async function ensureFirstSite(db: Db, clock: Clock) {
+/** Creates a first site for all hosts if there is none, with these settings. Returns it if created, otherwise null. */
+export async function ensureFirstSite(db: Db, clock: Clock, settings: Partial<SiteSettings> = {}) {
   const id = await transaction(db, async (tx) => {
     const known = await tx.select({ id: sites.id }).from(sites).limit(1)
     if (known.length > 0) return null
@@ -22,7 +23,7 @@ export async function ensureFirstSite(db: Db, clock: Clock) {
     })
     await tx
       .insert(sites)
-      .values({ id: siteId, poolId: siteId, companyId, name: 'Vonk', settings: {}, updatedAt: clock.now() })
+      .values({ id: siteId, poolId: siteId, companyId, name: 'Vonk', settings, updatedAt: clock.now() })
     await tx.insert(siteHosts).values({ host: '*', siteId })
     return siteId
   })

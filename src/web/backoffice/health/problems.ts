@@ -20,7 +20,13 @@ type HealthProblem = {
 }
 
 /** Warnings that cost money or lock members out; the others can wait. */
-const severeWarnings: readonly SetupWarning[] = ['sandbox_payments', 'sandbox_age', 'no_mail', 'no_payments']
+const severeWarnings: readonly SetupWarning[] = [
+  'sandbox_payments',
+  'sandbox_age',
+  'no_age_proof',
+  'no_mail',
+  'no_payments',
+]
 const toleratedSkewMs = 2_000
 const longSeconds = 600
 const manyConnections = 0.8

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import type { Config } from '../../../platform/config/config.ts'
 import { newToken } from '../../../platform/ids.ts'
-import { type AgeProvider, AgeProviderDown, callProvider, type ProviderAgeResult } from './provider.ts'
+import {
+  type AgeProvider,
+  AgeProviderDown,
+  ageProviderLevels,
+  callProvider,
+  type ProviderAgeResult,
+} from './provider.ts'
 
 /** Attestation and element of annex A of the EU age verification specification. */
 const docType = 'eu.europa.ec.av.1'
@@ -37,7 +43,7 @@ export function euWallet({ euWallet: { verifierUrl, token } }: Config): AgeProvi
   const headers = { accept: 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) }
   return {
     name: 'eu_wallet',
-    levels: ['wallet'],
+    levels: ageProviderLevels.eu_wallet,
     async start() {
       const body = JSON.stringify({
         dcql_query: {

@@ -1,5 +1,12 @@
-import type { AgeLevel, AgeProviderName } from '../../../../contract/accounts/age-rules.ts'
+import { type AgeLevel, type AgeProviderName, ageLevels } from '../../../../contract/accounts/age-rules.ts'
 import type { Platform } from '../../../platform/platform.ts'
+
+/** Levels of proof that providers can give. */
+export const ageProviderLevels: Record<AgeProviderName, readonly AgeLevel[]> = {
+  sandbox: ageLevels,
+  yoti: ['estimated', 'document'],
+  eu_wallet: ['wallet'],
+}
 
 /** What a provider says about a session: the result and how sure it is, never an age, a date of birth or a document. */
 export type ProviderAgeResult =

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import type { AgeLevel } from '../../../../contract/accounts/age-rules.ts'
 import type { Config } from '../../../platform/config/config.ts'
-import { type AgeProvider, AgeProviderDown, callProvider, type ProviderAgeResult } from './provider.ts'
+import {
+  type AgeProvider,
+  AgeProviderDown,
+  ageProviderLevels,
+  callProvider,
+  type ProviderAgeResult,
+} from './provider.ts'
 
 const liveUrl = 'https://age.yoti.com'
 const sessionSeconds = 3600
@@ -30,7 +36,7 @@ export function yoti({ yoti: { sdkId, apiKey, url } }: Config): AgeProvider {
   const headers = { authorization: `Bearer ${apiKey}`, 'yoti-sdk-id': sdkId, 'content-type': 'application/json' }
   return {
     name: 'yoti',
-    levels: ['estimated', 'document'],
+    levels: ageProviderLevels.yoti,
     async start({ returnUrl, callbackUrl, levels }) {
       const body = JSON.stringify(sessionOf({ returnUrl, callbackUrl, levels }))
       const answer = await callProvider(`${base}/api/v1/sessions`, { method: 'POST', headers, body }, [200, 201])
