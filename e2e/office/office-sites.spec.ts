@@ -35,11 +35,10 @@ test('a site is made, a setting changed and seen live in another tab, and taken 
   await save.click()
   await expect(page.getByText(copy('office.sites.refused.too_small', { least: '1' })).first()).toBeVisible()
   await niche.fill('1')
+  await typeHeadline(page)
   await page
-    .getByRole('group', { name: copy('office.sites.settings.indexTitle.label') })
-    .getByLabel('English')
-    .fill('Meet by the sea')
-  await save.click()
+    .getByRole('button', { name: copy('office.sites.save', { group: copy('office.sites.groups.texts') }) })
+    .click()
   await expect(page.getByText(copy('office.sites.done')).first()).toBeVisible()
   await visitor.reload()
   await expect(visitor).toHaveTitle(/Meet by the sea/)
@@ -52,6 +51,31 @@ test('a site is made, a setting changed and seen live in another tab, and taken 
   await expect(visitor).toHaveTitle(copy('content.home.title'))
   await context.close()
 })
+
+const openPart = (page: Page, part: 'texts' | 'look' | 'prices') =>
+  page
+    .getByRole('navigation', { name: copy('office.sites.parts.label') })
+    .getByRole('link', { name: copy(`office.sites.parts.${part}`) })
+    .click()
+
+/** The preview shows what is typed; another part of the page does not lose it, and another page asks first. */
+async function typeHeadline(page: Page) {
+  await openPart(page, 'texts')
+  const title = page.getByRole('group', { name: copy('office.sites.settings.indexTitle.label') }).getByLabel('English')
+  await title.fill('Meet by the sea')
+  await expect(
+    page.getByRole('img', { name: copy('office.sites.home.picture', { title: 'Meet by the sea' }) }),
+  ).toBeVisible()
+  await openPart(page, 'prices')
+  await openPart(page, 'texts')
+  await expect(title).toHaveValue('Meet by the sea')
+  await page.getByRole('link', { name: copy('office.sites.tabs.history') }).click()
+  await page
+    .getByRole('alertdialog', { name: copy('office.sites.unsaved.title') })
+    .getByRole('button', { name: copy('office.sites.unsaved.stay') })
+    .click()
+  await expect(title).toHaveValue('Meet by the sea')
+}
 
 async function makeSite(page: Page, word: string) {
   await check(page, '/office/sites')
@@ -72,12 +96,20 @@ async function seeAsVisitor(context: BrowserContext, address: string): Promise<P
 
 /** Colours that cannot be read are told before they are sent, and refused where they are. */
 async function paint(page: Page) {
+  await openPart(page, 'look')
   await expect(page.getByText(copy('office.sites.look.fine'))).toBeVisible()
   await page
-    .getByLabel(copy('office.sites.palette.light', { name: copy('office.sites.palette.on-primary') }))
+    .getByLabel(copy('office.sites.palette.light', { name: copy('office.sites.palette.on-primary') }), { exact: true })
+    .fill('#ff7a65')
+  await page
+    .getByLabel(
+      copy('office.sites.palette.pick', {
+        name: copy('office.sites.palette.light', { name: copy('office.sites.palette.on-primary') }),
+      }),
+    )
     .fill('#ff7a66')
   await page
-    .getByLabel(copy('office.sites.palette.dark', { name: copy('office.sites.palette.on-primary') }))
+    .getByLabel(copy('office.sites.palette.dark', { name: copy('office.sites.palette.on-primary') }), { exact: true })
     .fill('#31100b')
   await expect(
     page.getByText(
@@ -94,13 +126,18 @@ async function paint(page: Page) {
     .getByRole('button', { name: copy('office.sites.save', { group: copy('office.sites.groups.looks') }) })
     .click()
   await expect(page.getByText(copy('office.sites.refused.low_contrast')).first()).toBeVisible()
-  await page.getByLabel(copy('office.sites.palette.light', { name: copy('office.sites.palette.on-primary') })).fill('')
-  await page.getByLabel(copy('office.sites.palette.dark', { name: copy('office.sites.palette.on-primary') })).fill('')
+  await page
+    .getByLabel(copy('office.sites.palette.light', { name: copy('office.sites.palette.on-primary') }), { exact: true })
+    .fill('')
+  await page
+    .getByLabel(copy('office.sites.palette.dark', { name: copy('office.sites.palette.on-primary') }), { exact: true })
+    .fill('')
 }
 
 /** Somebody else saves while this page is open. */
 async function overtake(page: Page) {
-  const id = page.url().split('/').at(-1) ?? ''
+  await openPart(page, 'prices')
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   const { site } = (await (await page.request.get(`/api/office/sites/${id}`)).json()) as { site: { version: number } }
   const changes = { messageCredits: 4 }
   const answer = await page.request.put(`/api/office/sites/${id}/settings`, { data: { after: site.version, changes } })
@@ -199,6 +236,7 @@ test('marketing changes words by keyboard, and nothing that is not theirs', asyn
   const own = sites.find(({ name }) => name === 'Getij')?.id ?? ''
   await page.goto(`/office/sites/${own}`)
   await expect(page.getByLabel(copy('office.sites.settings.messageCredits.label'))).toHaveCount(0)
+  await openPart(page, 'texts')
   const title = page.getByRole('group', { name: copy('office.sites.settings.indexTitle.label') }).getByLabel('English')
   const before = await title.inputValue()
   for (const words of [`${before}!`, before]) {
@@ -206,7 +244,7 @@ test('marketing changes words by keyboard, and nothing that is not theirs', asyn
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.press('Delete')
     await page.keyboard.type(words)
-    await tabTo(page, 'button', copy('office.sites.save', { group: copy('office.sites.groups.identity') }))
+    await tabTo(page, 'button', copy('office.sites.save', { group: copy('office.sites.groups.texts') }))
     await page.keyboard.press('Enter')
     await expect(page.getByText(copy('office.sites.done')).first()).toBeVisible()
   }

@@ -7,6 +7,7 @@ import { promptKeys } from './profiles/prompt-constants.ts'
 
 export const settingGroups = [
   'identity',
+  'texts',
   'looks',
   'places',
   'people',
@@ -66,8 +67,8 @@ export const visitorSearchFields = ['gender', 'country', 'countryregion', 'age',
 
 export const settingFields = [
   { name: 'name', group: 'identity', kind: 'line', most: 60 },
-  { name: 'indexTitle', group: 'identity', kind: 'words', most: 100, of: locales, isForMarketing: true },
-  { name: 'description', group: 'identity', kind: 'words', most: 300, of: locales, isForMarketing: true },
+  { name: 'indexTitle', group: 'texts', kind: 'words', most: 100, of: locales, isForMarketing: true },
+  { name: 'description', group: 'texts', kind: 'words', most: 300, of: locales, isForMarketing: true },
   { name: 'brand', group: 'identity', kind: 'line', most: 40, isOptional: true },
   { name: 'niche', group: 'identity', kind: 'number', least: 1, most: 7 },
   { name: 'cdnPrefix', group: 'identity', kind: 'line', most: 200 },

@@ -19,6 +19,8 @@ const areasOfPages = [
   [/^\/settings\b/, ['settings', 'entry']],
   [/^\/(?:account-deleted|reactivate|unsubscribe)$/, ['settings']],
   [/^\/chats\b/, ['chat', 'gifts']],
+  // The preview of the home page
+  [/^\/office\/sites\/:id$/, ['content', 'landers']],
   [/^\/$|^\/(?:complaints|:token|pages\/[\w-]+|office\/pages\/preview)$/, ['content']],
 ] as const
 

@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SettingName } from '../../../contract/setting-fields.ts'
+import { productShades } from '../../../shared/palette-contrast.ts'
 import { languageNames } from '../../i18n/locales.ts'
 import { classes } from '../../ui/classes.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
@@ -112,15 +113,12 @@ export function PaletteFields({ of, value, ...shared }: PartsProps & { of: reado
           (['light', 'dark'] as const).map((theme) => {
             const name = `${shared.name}.${token}.${theme}`
             return (
-              <TextField
+              <ColourField
                 key={name}
                 name={name}
                 label={t(theme, { name: t(token as 'primary') })}
-                defaultValue={shades[token]?.[theme] ?? ''}
-                maxLength={7}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
+                colour={shades[token]?.[theme] ?? ''}
+                standard={productShades[token]?.[theme] ?? '#000000'}
               />
             )
           }),
@@ -129,6 +127,45 @@ export function PaletteFields({ of, value, ...shared }: PartsProps & { of: reado
     </FieldGroup>
   )
 }
+
+type ColourFieldProps = { name: string; label: string; colour: string; standard: string }
+
+/** A colour as #rrggbb, typed or picked; the picker shows the product's own where none is typed. */
+function ColourField({ name, label, colour, standard }: ColourFieldProps) {
+  const t = useTranslations('office.sites.palette')
+  const [text, picker] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
+  return (
+    <TextField
+      ref={text}
+      name={name}
+      label={label}
+      defaultValue={colour}
+      maxLength={7}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      onInput={({ currentTarget: { value } }) => {
+        if (picker.current) picker.current.value = isColour(value) ? value.trim() : standard
+      }}
+      after={
+        <input
+          ref={picker}
+          type="color"
+          aria-label={t('pick', { name: label })}
+          defaultValue={isColour(colour) ? colour : standard}
+          onInput={({ currentTarget: { value } }) => {
+            if (!text.current) return
+            text.current.value = value
+            text.current.dispatchEvent(new Event('input', { bubbles: true }))
+          }}
+          className="size-10 cursor-pointer rounded-small border border-control-line bg-surface p-0.5 noscript:hidden"
+        />
+      }
+    />
+  )
+}
+
+const isColour = (text: string) => /^#[\da-f]{6}$/i.test(text.trim())
 
 const partsOf = {
   thresholds: ['look', 'hide'],

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useActionData } from 'react-router'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link, useActionData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { LogoId } from '../../../contract/constants.ts'
 import type { OfficeSiteView, SettingView } from '../../../contract/office/sites.ts'
@@ -8,25 +8,49 @@ import type { Palette } from '../../../shared/palette.ts'
 import { IntentButton, IntentForm, useTyped } from '../../features/forms/intent-form.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'
-import type { Overtaken } from './actions.ts'
+import type { Overtaken, SiteAnswer } from './actions.ts'
 import { SiteField } from './field.tsx'
-import { fieldOf, valueIn } from './form-values.ts'
+import { fieldOf, settingsIn, valueIn } from './form-values.ts'
 import { SiteLook } from './look.tsx'
 import { SiteTry } from './try.tsx'
 import { useOwnErrors } from './use-own-errors.ts'
 import { useMoment, useSettingWords } from './words.tsx'
 
-type SiteGroupProps = { group: SettingGroup; settings: readonly SettingView[]; site: OfficeSiteView }
+/** Values by setting name, as they are in a form. */
+export type Edited = Record<string, unknown>
+type SiteGroupProps = {
+  group: SettingGroup
+  settings: readonly SettingView[]
+  site: OfficeSiteView
+  /** Values that are not saved, after each change of them; null when there are none. `field`: the one that changed. */
+  onEdit: (edited: Edited | null, field?: string) => void
+  isUnsaved: boolean
+}
 
 /** Some settings and the form that saves them. */
-export function SiteGroup({ group, settings, site }: SiteGroupProps) {
+export function SiteGroup({ group, settings, site, onEdit, isUnsaved }: SiteGroupProps) {
   const t = useTranslations('office.sites')
   const intent = `settings/${group}`
-  const answer = useActionData<Partial<Overtaken>>()
+  const answer = useActionData<Partial<Overtaken & SiteAnswer>>()
   const overtaken = answer?.others !== undefined && answer.intent === intent ? (answer as Overtaken) : null
   const errors = useOwnErrors('sites', intent, boundsOf)
   const typed = useTyped(intent)
   const [look, setLook] = useState<Look | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const saved = useRef<string>(null)
+  const savedBy = answer?.group === group ? answer : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at first, and once for each answer
+  useEffect(() => {
+    if (form.current === null || (saved.current !== null && savedBy === null)) return
+    saved.current = JSON.stringify(settingsIn(new FormData(form.current)))
+    if (savedBy !== null) onEdit(null)
+  }, [savedBy])
+  const noteEdit = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
+    const entries = new FormData(currentTarget)
+    const edited = settingsIn(entries)
+    if (group === 'looks') setLook(lookIn(entries))
+    onEdit(JSON.stringify(edited) === saved.current ? null : edited, (target as HTMLInputElement).name)
+  }
   const value = (name: SettingName) => settings.find((setting) => setting.name === name)?.value
   const names = settings.map(({ name }) => name)
   // Untouched fields are remounted with values saved by others
@@ -43,7 +67,8 @@ export function SiteGroup({ group, settings, site }: SiteGroupProps) {
         errors={overtaken ? null : errors}
         typed={typed && overtaken ? typedWithOthers(typed, overtaken.untouched, settings) : typed}
         className="grid gap-6"
-        {...(group === 'looks' && { onInput: (event) => setLook(lookIn(new FormData(event.currentTarget))) })}
+        ref={form}
+        onInput={noteEdit}
       >
         <input type="hidden" name="after" value={Math.max(site.version, overtaken?.latest ?? 0)} />
         <input type="hidden" name="settings" value={names.join(',')} />
@@ -58,7 +83,12 @@ export function SiteGroup({ group, settings, site }: SiteGroupProps) {
             name={site.look.name}
           />
         )}
-        <IntentButton className="justify-self-start">{t('save', { group: t(`groups.${group}`) })}</IntentButton>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <IntentButton>{t('save', { group: t(`groups.${group}`) })}</IntentButton>
+          <p role="status" className="text-sm font-semibold text-warning-ink">
+            {isUnsaved && t('unsaved.mark')}
+          </p>
+        </div>
       </IntentForm>
       {group === 'partners' && <SiteTry networks={value('trackingPartners')} />}
     </Card>
@@ -131,9 +161,9 @@ function SwitchNotes({ site: { settings, match_chance } }: { site: OfficeSiteVie
       </Alert>
       {match_chance !== null && <Alert>{chanceText(match_chance)}</Alert>}
       <p className="text-sm">
-        <a href="#partners" className="underline underline-offset-2">
+        <Link to="?part=partners" className="underline underline-offset-2">
           {t('tilesNote', { count: Array.isArray(tiles) ? tiles.length : 0 })}
-        </a>
+        </Link>
       </p>
     </>
   )

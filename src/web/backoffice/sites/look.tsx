@@ -78,7 +78,7 @@ function LookCard({ theme, palette, logo, name }: LookCardProps) {
 }
 
 /** The product's colours of one theme with the site's over them: also where the page around them is another site's. */
-function coloursOf(palette: Palette, theme: Theme): CSSProperties {
+export function coloursOf(palette: Palette, theme: Theme): CSSProperties {
   const shades = { ...productShades, ...repaint(palette) }
   const entries = Object.entries(shades).map(([token, shade]) => [`--color-${token}`, shade[theme]])
   return { colorScheme: theme, ...Object.fromEntries(entries) }

@@ -1,59 +1,179 @@
-import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from 'react-router'
+import { useState } from 'react'
+import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { type Locale, type LogoId, nichePrefixes } from '../../../contract/constants.ts'
 import type { Api } from '../../../contract/index.ts'
-import { type SettingGroup, settingGroups } from '../../../contract/setting-fields.ts'
+import type { OfficeSiteView } from '../../../contract/office/sites.ts'
+import { type SettingGroup, type SettingName, settingGroups } from '../../../contract/setting-fields.ts'
+import type { SettingsView } from '../../../contract/sites.ts'
+import type { Palette } from '../../../shared/palette.ts'
 import { inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../../api/load.ts'
 import { DoneNotice } from '../../features/forms/intent-form.tsx'
+import { AreaTexts } from '../../i18n/area-texts.tsx'
+import { loadArea } from '../../i18n/areas.ts'
+import type { AppMessages } from '../../i18n/messages.ts'
+import { areasOfPage } from '../../i18n/page-areas.ts'
+import { classes } from '../../ui/classes.ts'
+import { LinkTabs } from '../../ui/tabs.tsx'
 import { forStaff } from '../auth/entry.ts'
 import { actOnSite, type SiteAnswer } from './actions.ts'
 import { fieldOf } from './form-values.ts'
 import { SiteFrame } from './frame.tsx'
-import { SiteGroup } from './group.tsx'
+import { type Edited, SiteGroup } from './group.tsx'
+import { HomePreview, type PreviewedHome } from './home-preview.tsx'
+import { UnsavedWarning } from './unsaved.tsx'
 
-const load = forStaff(({ backoffice }: Api, { params }: LoadArgs) => backoffice.getOfficeSite({ id: params.id ?? '' }))
+const load = forStaff(async ({ backoffice }: Api, { params: { id = '' }, pattern, locale }: LoadArgs) => {
+  const [{ site }, { settings }] = await Promise.all([
+    backoffice.getOfficeSite({ id }),
+    backoffice.previewSite({ id, country: '', locale: 'en' }),
+  ])
+  const texts = await Promise.all(areasOfPage(pattern).map((area) => loadArea(area, locale)))
+  return { site, shown: settings, texts: Object.assign({}, ...texts) as Partial<AppMessages> }
+})
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 export const action = onServerAction(forStaff(actOnSite))
 export const clientAction = inBrowserAction(forStaff(actOnSite))
 
-/** After a conflict, untouched fields show the values saved by others. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+/** After a conflict, untouched fields show the values saved by others. Another part of the page needs nothing new. */
+export function shouldRevalidate({
+  actionStatus,
+  defaultShouldRevalidate,
+  currentUrl,
+  nextUrl,
+  formMethod,
+}: ShouldRevalidateFunctionArgs) {
+  if (formMethod === undefined && currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search)
+    return false
   return actionStatus === 409 || defaultShouldRevalidate
 }
 
-/** Every setting of a site that the role may change, in groups that are saved one by one. */
+/** Parts of the page and their groups of settings. */
+const parts = {
+  general: ['identity', 'places', 'mails'],
+  texts: ['texts'],
+  look: ['looks'],
+  prices: ['credits', 'money'],
+  members: ['people', 'visitors'],
+  rules: ['safety', 'limits', 'switches'],
+  partners: ['partners'],
+} as const satisfies Record<string, readonly SettingGroup[]>
+type Part = keyof typeof parts
+/** Parts that change what the home page looks like. */
+const previewed: readonly Part[] = ['general', 'texts', 'look']
+
+/**
+ * Every setting of a site that the role may change, in groups that are saved one by one. All parts stay in the page, so that
+ * what was typed into one of them is still there after a look at another.
+ */
 export default function SitePage() {
   const t = useTranslations('office.sites')
-  const { site } = useLoaderData<typeof loader>()
+  const { site, shown, texts } = useLoaderData<typeof loader>()
   const answer = useActionData<Partial<SiteAnswer>>()
-  const groups = settingGroups.filter((group) => settingsOf(group).length > 0)
-  function settingsOf(group: SettingGroup) {
-    return site.settings.filter(({ name }) => fieldOf(name).group === group)
-  }
+  const [query] = useSearchParams()
+  const [edits, setEdits] = useState<Partial<Record<SettingGroup, Edited | null>>>({})
+  const [language, setLanguage] = useState<Locale>(site.look.language)
+  const known = (Object.keys(parts) as Part[]).filter((part) => groupsOf(part).length > 0)
+  const part = known.find((each) => each === query.get('part')) ?? known[0]
+  const isPreviewed = part !== undefined && previewed.includes(part)
   return (
     <SiteFrame site={site} part={t('tabs.settings')} lead={t('settingsLead')}>
       <DoneNotice answer={answer} text={doneText()} />
-      <nav aria-label={t('contents')} className="mb-6">
-        <ul className="flex flex-wrap gap-x-4">
-          {groups.map((group) => (
-            <li key={group}>
-              <a href={`#${group}`} className="inline-flex min-h-11 items-center underline underline-offset-2">
-                {t(`groups.${group}`)}
-              </a>
-            </li>
+      <LinkTabs
+        label={t('parts.label')}
+        tabs={known.map((each) => ({
+          to: `?part=${each}`,
+          isCurrent: each === part,
+          label: (
+            <>
+              {t(`parts.${each}`)}
+              {groupsOf(each).some((group) => edits[group]) && <UnsavedDot label={t('unsaved.mark')} />}
+            </>
+          ),
+        }))}
+        className="mb-6"
+      />
+      <UnsavedWarning groups={settingGroups.filter((group) => edits[group])} />
+      <div key={site.id} className={classes('grid items-start gap-6', isPreviewed && 'xl:grid-cols-[3fr_2fr]')}>
+        <div className="grid min-w-0 gap-5">
+          {known.map((each) => (
+            <div key={each} hidden={each !== part} className="grid gap-5">
+              {groupsOf(each).map((group) => (
+                <SiteGroup
+                  key={group}
+                  group={group}
+                  settings={settingsOf(group)}
+                  site={site}
+                  isUnsaved={Boolean(edits[group])}
+                  onEdit={(edited, field) => noteEdit(group, edited, field)}
+                />
+              ))}
+            </div>
           ))}
-        </ul>
-      </nav>
-      <div key={site.id} className="grid gap-5">
-        {groups.map((group) => (
-          <SiteGroup key={group} group={group} settings={settingsOf(group)} site={site} />
-        ))}
+        </div>
+        {isPreviewed && (
+          <aside className="min-w-0 xl:sticky xl:top-4">
+            <AreaTexts messages={texts}>
+              <EditedHome site={site} shown={shown} edits={edits} language={language} />
+            </AreaTexts>
+          </aside>
+        )}
       </div>
     </SiteFrame>
   )
 
+  function settingsOf(group: SettingGroup) {
+    return site.settings.filter(({ name }) => fieldOf(name).group === group)
+  }
+  function groupsOf(of: Part): SettingGroup[] {
+    return parts[of].filter((group) => settingsOf(group).length > 0)
+  }
+  /** The preview shows the language that was typed last. */
+  function noteEdit(group: SettingGroup, edited: Edited | null, field = '') {
+    setEdits((former) => ({ ...former, [group]: edited }))
+    const [name, typed] = field.split('.')
+    if (name === 'indexTitle' || name === 'description') setLanguage(typed as Locale)
+  }
   function doneText(): string | null {
     if (answer?.done === 'settings') return t('done')
     return answer?.done === 'nothing' ? t('nothing') : null
   }
+}
+
+function UnsavedDot({ label }: { label: string }) {
+  return (
+    <span title={label} className="size-2.5 rounded-full bg-warning">
+      <span className="sr-only">{label}</span>
+    </span>
+  )
+}
+
+type EditedHomeProps = {
+  site: OfficeSiteView
+  shown: SettingsView
+  edits: Partial<Record<SettingGroup, Edited | null>>
+  language: Locale
+}
+
+/** The home page with what was typed, else with what is saved, else as it is for every site of the niche. */
+function EditedHome({ site, shown, edits, language }: EditedHomeProps) {
+  const home = useTranslations('content.home')
+  const ofNiche = useTranslations('landers.niche')
+  const typed: Edited = Object.assign({}, ...Object.values(edits))
+  const valueOf = (name: SettingName) => typed[name] ?? site.settings.find((setting) => setting.name === name)?.value
+  const wordsOf = (name: 'indexTitle' | 'description') =>
+    ((valueOf(name) ?? {}) as Partial<Record<Locale, string>>)[language]
+  const name = String(valueOf('name') ?? shown.name)
+  const niche = Number(valueOf('niche') ?? shown.niche) || 1
+  const prefix = nichePrefixes[niche - 1]
+  const edited: PreviewedHome = {
+    name,
+    niche,
+    index_title: wordsOf('indexTitle') ?? (prefix ? ofNiche(`${prefix}.title`) : home('title')),
+    description: wordsOf('description') ?? (prefix ? ofNiche(`${prefix}.lead`) : home('lead', { site: name })),
+    logo: (valueOf('logo') ?? shown.logo) as LogoId,
+    palette: (valueOf('palette') ?? {}) as Palette,
+  }
+  return <HomePreview home={edited} />
 }

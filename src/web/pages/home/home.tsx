@@ -4,14 +4,14 @@ import { freeConversations } from '../../../contract/constants.ts'
 import type { Api } from '../../../contract/index.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { useSite } from '../../api/page-facts.ts'
-import { Scene, useNicheScene } from '../../features/scenes/scene.tsx'
+import { HomeHero } from '../../features/scenes/home-hero.tsx'
+import { Scene } from '../../features/scenes/scene.tsx'
 import { SiteNumbers } from '../../features/scenes/site-numbers.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { AboutSite } from '../../layouts/structured-data.tsx'
 import type { PageHandle } from '../../root.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { FairPlay } from './fair-play.tsx'
-import { QuickStart } from './quick-start.tsx'
 
 export const handle: PageHandle = { plain: true }
 
@@ -32,7 +32,7 @@ export default function HomePage() {
     <>
       <PageTitle title={site.index_title} description={site.description} isWhole isIndexed />
       <AboutSite />
-      <Hero />
+      <HomeHero site={site} />
       <SiteNumbers numbers={numbers} className="mx-auto max-w-3xl px-4 py-10 sm:py-12" />
       <Steps />
       <FairPlay />
@@ -57,24 +57,6 @@ export default function HomePage() {
         </div>
       </section>
     </>
-  )
-}
-
-/** Headline, the beginning of a sign-up, and the scene of the site's niche. */
-function Hero() {
-  const site = useSite()
-  const { sky } = useNicheScene()
-  return (
-    <section className="moment relative isolate overflow-hidden" style={{ backgroundColor: sky }}>
-      <Scene isFirst className="absolute inset-x-0 bottom-0 -z-10 h-80 w-full sm:h-112 lg:h-full" />
-      <div className="mx-auto flex max-w-screen-xl flex-col justify-center px-4 pt-7 pb-60 sm:pb-80 lg:min-h-[40rem] lg:py-16">
-        <div className="lg:max-w-xl">
-          <h1 className="text-4xl hyphens-auto sm:text-6xl">{site.index_title}</h1>
-          <p className="mt-4 text-lg text-ink-soft max-sm:hidden">{site.description}</p>
-          {site.may_sign_up && <QuickStart className="mt-5 sm:mt-8" />}
-        </div>
-      </div>
-    </section>
   )
 }
 

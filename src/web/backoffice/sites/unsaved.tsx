@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { SettingGroup } from '../../../contract/setting-fields.ts'
+import { AlertDialog } from '../../ui/dialog.tsx'
+
+/** Asks before a page is left with changes that are not saved: here on the way to another page, by the browser otherwise. */
+export function UnsavedWarning({ groups }: { groups: readonly SettingGroup[] }) {
+  const t = useTranslations('office.sites')
+  const format = useFormatter()
+  const isUnsaved = groups.length > 0
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!isUnsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isUnsaved])
+  return (
+    <AlertDialog
+      isOpen={blocker.state === 'blocked'}
+      onOpenChange={(isOpen) => !isOpen && blocker.state === 'blocked' && blocker.reset()}
+      title={t('unsaved.title')}
+      confirmLabel={t('unsaved.leave')}
+      cancelLabel={t('unsaved.stay')}
+      isDanger
+      onConfirm={() => blocker.proceed?.()}
+    >
+      {t('unsaved.text', { groups: format.list(groups.map((group) => t(`groups.${group}`))) })}
+    </AlertDialog>
+  )
+}
