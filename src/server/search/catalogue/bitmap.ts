@@ -5,9 +5,10 @@ export function newBitmap(room: number): Bitmap {
   return { words: new Uint32Array(room >>> 5), count: 0 }
 }
 
-export function enlarge(bitmap: Bitmap, room: number): void {
+/** The slots in it must fit into the new capacity. */
+export function resize(bitmap: Bitmap, room: number): void {
   const words = new Uint32Array(room >>> 5)
-  words.set(bitmap.words)
+  words.set(bitmap.words.subarray(0, words.length))
   bitmap.words = words
 }
 

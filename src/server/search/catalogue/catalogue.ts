@@ -1,4 +1,13 @@
-import { findPlace, forgetPlace, type MemberIds, newMemberIds, type Place, setPlace, wordsOf } from './member-ids.ts'
+import {
+  findPlace,
+  fitMemberIds,
+  forgetPlace,
+  type MemberIds,
+  newMemberIds,
+  type Place,
+  setPlace,
+  wordsOf,
+} from './member-ids.ts'
 import { change, enter, leave, newSegment, noteActive, type Segment, sortSegment, type Traits } from './segment.ts'
 
 /** All members who may be listed, by segment. */
@@ -12,8 +21,13 @@ export type Gender = 'female' | 'male'
 export type Sought = Gender | 'both'
 export type SegmentName = { poolId: string; country: string; gender: Gender; seeks: Sought; isFictional: boolean }
 
+/** Room in the table of members after loading. */
+const spareShare = 1.05
+
 export function newCatalogue(): Catalogue {
-  return { crowds: [], byName: new Map(), ids: newMemberIds(), regions: new Map() }
+  const crowds: Segment[] = []
+  const ids = newMemberIds((crowd) => crowds[crowd]?.ids ?? new Uint32Array(0))
+  return { crowds, byName: new Map(), ids, regions: new Map() }
 }
 
 const nameOf = ({ poolId, country, gender, seeks, isFictional }: SegmentName) =>
@@ -43,8 +57,8 @@ export function takeOut(catalogue: Catalogue, memberId: string): void {
   const words = wordsOf(memberId)
   const place = findPlace(catalogue.ids, words)
   if (place === null) return
-  drop(catalogue, place)
   forgetPlace(catalogue.ids, words)
+  drop(catalogue, place)
 }
 
 export function noteActivity(catalogue: Catalogue, memberId: string, at: number): void {
@@ -53,7 +67,9 @@ export function noteActivity(catalogue: Catalogue, memberId: string, at: number)
   if (place !== null && crowd !== undefined) noteActive(crowd, place.slot, at)
 }
 
+/** Ends loading. */
 export function sortAll(catalogue: Catalogue): void {
+  fitMemberIds(catalogue.ids, spareShare)
   for (const crowd of catalogue.crowds) sortSegment(crowd)
 }
 

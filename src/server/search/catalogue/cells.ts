@@ -34,6 +34,8 @@ export function settleAll(cells: Cells, latestFirst: Uint32Array, cellOf: Int32A
     const cell = cellOf[slot] ?? -1
     if (cell !== -1) slotsIn(cells, cell).push(slot)
   }
+  // Without the spare room of a list that has grown
+  for (const [cell, slots] of cells.slots) cells.slots.set(cell, slots.slice())
 }
 
 /** The given cells that are not empty. */

@@ -6,7 +6,8 @@ const idAt = (index: number) =>
 
 describe('the table of members', () => {
   it('finds everybody where they stand, after it has grown, and nobody who went', () => {
-    const ids = newMemberIds()
+    const words = Uint32Array.from(Array.from({ length: 5_000 }, (_, index) => wordsOf(idAt(index))).flat())
+    const ids = newMemberIds(() => words)
     for (let index = 0; index < 5_000; index += 1)
       setPlace(ids, wordsOf(idAt(index)), { crowd: index % 7, slot: index })
     for (let index = 0; index < 5_000; index += 3) forgetPlace(ids, wordsOf(idAt(index)))
@@ -17,8 +18,10 @@ describe('the table of members', () => {
   })
 
   it('does not grow by those who come and go', () => {
-    const ids = newMemberIds()
+    const words = new Uint32Array(8)
+    const ids = newMemberIds(() => words)
     for (let index = 0; index < 40_000; index += 1) {
+      words.set(wordsOf(idAt(index)), 4)
       setPlace(ids, wordsOf(idAt(index)), { crowd: 0, slot: 1 })
       forgetPlace(ids, wordsOf(idAt(index)))
     }

@@ -1,28 +1,26 @@
-/** Positions of members by id: an open-addressing hash table, because ten million strings would take a gigabyte. */
+/**
+ * Positions of members by id: an open-addressing hash table, because ten million strings would take a gigabyte. The ids
+ * themselves are in the segments.
+ */
 export type MemberIds = {
-  /** Four words per id, or four zeros. */
-  words: Uint32Array
-  /** Segment number plus one; 0 is empty, `gone` is deleted. */
+  /** Segment number plus one; 0 is empty, `deleted` is deleted. */
   crowds: Uint32Array
   slots: Uint32Array
   /** Entries that are not empty, and those that are not deleted. */
   taken: number
   living: number
+  /** The ids of a segment, four words a slot. */
+  idsOf: (crowd: number) => Uint32Array
 }
 export type Place = { crowd: number; slot: number }
 
 const deleted = 0xffffffff
 const leastRoom = 1024
-const fullest = 0.6
+const fullest = 0.7
+const growth = 2
 
-export function newMemberIds(room = leastRoom): MemberIds {
-  return {
-    words: new Uint32Array(room * 4),
-    crowds: new Uint32Array(room),
-    slots: new Uint32Array(room),
-    taken: 0,
-    living: 0,
-  }
+export function newMemberIds(idsOf: MemberIds['idsOf'], room = leastRoom): MemberIds {
+  return { crowds: new Uint32Array(room), slots: new Uint32Array(room), taken: 0, living: 0, idsOf }
 }
 
 export type IdWords = [number, number, number, number]
@@ -54,53 +52,58 @@ export function findPlace(ids: MemberIds, words: IdWords): Place | null {
   return crowd === 0 ? null : { crowd: crowd - 1, slot: ids.slots[at] ?? 0 }
 }
 
+/** The id must be in its segment already. */
 export function setPlace(ids: MemberIds, words: IdWords, { crowd, slot }: Place): void {
-  if (ids.taken > ids.crowds.length * fullest) makeRoom(ids)
+  if (ids.taken > ids.crowds.length * fullest) fitMemberIds(ids, growth)
   const at = seek(ids, words)
   if (ids.crowds[at] === 0) {
     ids.taken += 1
     ids.living += 1
   }
-  ids.words.set(words, at * 4)
   ids.crowds[at] = crowd + 1
   ids.slots[at] = slot
 }
 
+/** Call before the slot is used again. */
 export function forgetPlace(ids: MemberIds, words: IdWords): void {
   const at = seek(ids, words)
   if (ids.crowds[at] === 0) return
   ids.living -= 1
-  ids.words.fill(0, at * 4, at * 4 + 4)
   // Marked as deleted, not empty, so that later entries of the probe sequence stay reachable
   ids.crowds[at] = deleted
 }
 
 /** The position of an id, or the empty position where probing ends. */
-function seek({ words: table, crowds }: MemberIds, [a, b, c, d]: IdWords): number {
-  const last = crowds.length - 1
-  // The last bits of a UUIDv7 are random
-  for (let at = (Math.imul(d ^ c, 0x9e3779b1) >>> 0) & last; ; at = (at + 1) & last) {
-    if (crowds[at] === 0) return at
-    const word = at * 4
-    if (
-      table[word + 3] === d &&
-      table[word + 2] === c &&
-      table[word + 1] === b &&
-      table[word] === a &&
-      crowds[at] !== deleted
-    )
-      return at
+function seek({ crowds, slots, idsOf }: MemberIds, [a, b, c, d]: IdWords): number {
+  const room = crowds.length
+  for (let at = startOf(c, d, room); ; at = at + 1 === room ? 0 : at + 1) {
+    const crowd = crowds[at] ?? 0
+    if (crowd === 0) return at
+    if (crowd === deleted) continue
+    const words = idsOf(crowd - 1)
+    const from = (slots[at] ?? 0) * 4
+    if (words[from + 3] === d && words[from + 2] === c && words[from + 1] === b && words[from] === a) return at
   }
 }
 
-/** Rehashes the entries that are not deleted, into a larger table if needed. */
-function makeRoom(ids: MemberIds): void {
-  const { words, crowds, slots, living } = ids
-  Object.assign(ids, newMemberIds(living > crowds.length * (fullest / 2) ? crowds.length * 2 : crowds.length))
-  for (let at = 0; at < crowds.length; at += 1) {
-    const crowd = crowds[at] ?? 0
+/** Where probing for an id begins. The last bits of a UUIDv7 are random. */
+function startOf(c: number, d: number, room: number): number {
+  return Math.floor(((Math.imul(d ^ c, 0x9e3779b1) >>> 0) / 2 ** 32) * room)
+}
+
+/** Moves the entries that are not deleted into a table with room for `factor` times as many. */
+export function fitMemberIds(ids: MemberIds, factor = 1): void {
+  const { crowds, slots, living, idsOf } = ids
+  const room = Math.max(leastRoom, Math.ceil((living * factor) / fullest) + 1)
+  const fitted = newMemberIds(idsOf, room)
+  for (let from = 0; from < crowds.length; from += 1) {
+    const crowd = crowds[from] ?? 0
     if (crowd === 0 || crowd === deleted) continue
-    const id: IdWords = [words[at * 4] ?? 0, words[at * 4 + 1] ?? 0, words[at * 4 + 2] ?? 0, words[at * 4 + 3] ?? 0]
-    setPlace(ids, id, { crowd: crowd - 1, slot: slots[at] ?? 0 })
+    const [words, slot] = [idsOf(crowd - 1), slots[from] ?? 0]
+    let at = startOf(words[slot * 4 + 2] ?? 0, words[slot * 4 + 3] ?? 0, room)
+    while (fitted.crowds[at] !== 0) at = at + 1 === room ? 0 : at + 1
+    fitted.crowds[at] = crowd
+    fitted.slots[at] = slot
   }
+  Object.assign(ids, fitted, { taken: living, living })
 }

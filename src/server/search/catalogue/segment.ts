@@ -1,8 +1,8 @@
 import { type AttributeName, attributeNames, attributes, interestKeys } from '../../../contract/profiles/profiles.ts'
-import { add, type Bitmap, enlarge, has, newBitmap, remove } from './bitmap.ts'
+import { add, type Bitmap, has, newBitmap, remove, resize } from './bitmap.ts'
 import { type Cells, moveOut, newCells, settle, settleAll } from './cells.ts'
 import { type IdWords, idOf } from './member-ids.ts'
-import { displace, enlargeOrder, mostSlots, newOrder, type Order, place, sortOrder } from './order.ts'
+import { displace, newOrder, type Order, place, resizeOrder, sortOrder } from './order.ts'
 import { bitNumbers, codeAt, codeOf, positionOf } from './traits.ts'
 
 /** A member in the catalogue. Times in milliseconds, birth dates in days since 1970, the rest encoded by traits.ts. */
@@ -35,7 +35,7 @@ export type Segment = {
   used: number
   free: number[]
   ids: Uint32Array
-  born: Int32Array
+  born: Int16Array
   minAge: Uint8Array
   maxAge: Uint8Array
   lastActive: Float64Array
@@ -80,13 +80,14 @@ const columns = [
 export function newSegment(name: string, room = leastRoom): Segment {
   const bitmap = () => newBitmap(room)
   const compareOwn = (one: number, other: number) => compareIds(crowd, one, crowd, other)
+  const activeOf = (slot: number) => crowd.lastActive[slot] ?? 0
   const crowd: Segment = {
     name,
     room,
     used: 0,
     free: [],
     ids: new Uint32Array(room * 4),
-    born: new Int32Array(room),
+    born: new Int16Array(room),
     minAge: new Uint8Array(room),
     maxAge: new Uint8Array(room),
     lastActive: new Float64Array(room),
@@ -107,9 +108,9 @@ export function newSegment(name: string, room = leastRoom): Segment {
     interests: interestKeys.map(bitmap),
     regions: new Map(),
     years: new Map(),
-    cells: newCells({ timeOf: (slot) => crowd.lastActive[slot] ?? 0, compareIds: compareOwn }),
-    byActivity: newOrder(room, compareOwn),
-    byAge: newOrder(room, compareOwn),
+    cells: newCells({ timeOf: activeOf, compareIds: compareOwn }),
+    byActivity: newOrder(room, { timeOf: activeOf, compareIds: compareOwn }),
+    byAge: newOrder(room, { timeOf: (slot) => crowd.created[slot] ?? 0, compareIds: compareOwn }),
   }
   return crowd
 }
@@ -172,34 +173,39 @@ export function leave(crowd: Segment, slot: number): void {
   crowd.free.push(slot)
 }
 
-/** Builds the sort orders after loading. */
+/** Builds the sort orders after loading, and gives back room that is not needed. */
 export function sortSegment(crowd: Segment): void {
+  setRoom(crowd, roomFor(crowd.used))
   const slots = new Uint32Array(crowd.used)
   for (let slot = 0; slot < crowd.used; slot += 1) slots[slot] = slot
   const present = slots.filter((slot) => has(crowd.present, slot))
-  sortOrder(crowd.byActivity, present, crowd.lastActive, crowd.room)
-  sortOrder(crowd.byAge, present, crowd.created, crowd.room)
+  sortOrder(crowd.byActivity, present, crowd.lastActive)
+  sortOrder(crowd.byAge, present, crowd.created)
   settleAll(crowd.cells, crowd.byActivity.slots, crowd.cell)
 }
 
 function takeSlot(crowd: Segment): number {
-  if (crowd.used === crowd.room) makeRoom(crowd)
+  if (crowd.used === crowd.room) setRoom(crowd, roomFor(crowd.used * growth))
   crowd.used += 1
   return crowd.used - 1
 }
 
-function makeRoom(crowd: Segment): void {
-  const room = crowd.room * 2
-  if (room > mostSlots) throw new Error('a crowd of more than four million')
+/** A segment that is full grows by half. */
+const growth = 1.5
+/** With a few per cent to spare; a multiple of the words of a bitmap. */
+const roomFor = (slots: number) => Math.max(leastRoom, Math.ceil((slots * 1.03) / 32) * 32)
+
+function setRoom(crowd: Segment, room: number): void {
   for (const name of columns) {
     const before = crowd[name]
-    const wider = new (before.constructor as new (length: number) => typeof before)(before.length * 2)
-    wider.set(before)
-    Object.assign(crowd, { [name]: wider })
+    const length = room * (before.length / crowd.room)
+    const resized = new (before.constructor as new (length: number) => typeof before)(length)
+    resized.set(before.subarray(0, length))
+    Object.assign(crowd, { [name]: resized })
   }
-  for (const bitmap of bitmapsOf(crowd)) enlarge(bitmap, room)
-  enlargeOrder(crowd.byActivity, room)
-  enlargeOrder(crowd.byAge, room)
+  for (const bitmap of bitmapsOf(crowd)) resize(bitmap, room)
+  resizeOrder(crowd.byActivity, room)
+  resizeOrder(crowd.byAge, room)
   crowd.room = room
 }
 
