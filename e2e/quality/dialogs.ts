@@ -97,6 +97,9 @@ async function behindPanel(page: Page, id: string, entry: string): Promise<Layer
 
 const options = (page: Page, words: Words) => button(page, words('chat')('header.options'))
 const chat = ({ chat: id }: World) => `/chats/${id}`
+const emma = (world: World) => `/members/${world.emma}`
+const commented = (page: Page, words: Words) =>
+  dialog(page, button(page, words('likes')('comment.onPhoto', { name: 'Emma' })))
 const bram = ({ bram: { id } }: World) => `/members/${id}`
 
 async function photoFile() {
@@ -133,18 +136,14 @@ export const openers: readonly Opener[] = [
     open: (page, words) => dialog(page, button(page, words('search')('kept.keep'))),
   },
   { file: 'features/moderation/member-menu', viewer: 'member', at: bram, open: (page) => popover(page, 'member-menu') },
-  {
-    file: 'features/moderation/report-dialog',
-    viewer: 'member',
-    at: bram,
-    open: (page, words) => behindPanel(page, 'member-menu', words('moderation')('report.action')),
-  },
-  {
-    file: 'features/moderation/block-dialog',
-    viewer: 'member',
-    at: bram,
-    open: (page, words) => behindPanel(page, 'member-menu', words('moderation')('block.action')),
-  },
+  ...(['report', 'block'] as const).map(
+    (kind): Opener => ({
+      file: `features/moderation/${kind}-dialog`,
+      viewer: 'member',
+      at: bram,
+      open: (page, words) => behindPanel(page, 'member-menu', words('moderation')(`${kind}.action`)),
+    }),
+  ),
   {
     file: 'features/likes/unmatch-dialog',
     viewer: 'member',
@@ -155,9 +154,10 @@ export const openers: readonly Opener[] = [
   {
     file: 'features/profiles/photos/photo-lightbox',
     viewer: 'member',
-    at: ({ emma }) => `/members/${emma}`,
+    at: emma,
     open: (page) => dialog(page, page.getByRole('figure').getByRole('button').first()),
   },
+  { file: 'features/likes/comment-dialog', viewer: 'member', at: emma, open: commented },
   {
     file: 'features/likes/like-prompt-dialog',
     viewer: 'member',

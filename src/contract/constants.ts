@@ -171,7 +171,6 @@ export const stayDiscountDays = 7
 export const checkoutMinutes = 30
 export const typingTimeoutMs = 6_000
 export const messagesPageSize = 40
-/** How long a message can be taken back by who wrote it. */
 /** Maximum number of likes waiting for the email address to be confirmed. */
 export const waitingLikesAtMost = 20
 /** Maximum number of messages attached to a report. */

@@ -99,6 +99,8 @@ export const errorStatus = {
   swipe_likes_used: 429,
   /** The maximum number of likes waiting for email confirmation. */
   waiting_likes_used: 429,
+  like_comments_used: 429,
+  comment_has_contact_details: 422,
   // credits
   not_enough_credits: 402,
   key_reused: 409,

@@ -1,15 +1,29 @@
 import { z } from 'zod'
 import { swipeLikesPerDay } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { cardView, photoView } from './profiles/profiles.ts'
+import { commentLength } from './like-constants.ts'
+import { cardView, photoView, promptKey } from './profiles/profiles.ts'
 import { routes } from './routes.ts'
-import { done, id, isoTime } from './wire.ts'
+import { done, id, isoTime, text } from './wire.ts'
 
+/** A line sent with a like, and the part of the profile it is about: a prompt, a photo, or neither. */
+export const commentView = z.object({
+  text: z.string(),
+  prompt: promptKey.nullable(),
+  photo: photoView.nullable(),
+  sent_at: isoTime,
+})
+export type CommentView = z.infer<typeof commentView>
 /**
  * A like in a list: the other member's card. `like_new` until its receiver has opened that profile. `liked_at` is the
- * time of the like; for matches, of the match.
+ * time of the like; for matches, of the match. `comment` came with the like; for matches, with the other member's like.
  */
-export const likeView = cardView.extend({ like_new: z.boolean(), is_match: z.boolean(), liked_at: isoTime })
+export const likeView = cardView.extend({
+  like_new: z.boolean(),
+  is_match: z.boolean(),
+  liked_at: isoTime,
+  comment: commentView.nullable(),
+})
 export type LikeView = z.infer<typeof likeView>
 /** A member who opened the viewer's profile, and when last. */
 const visitorView = cardView.extend({ visited_at: isoTime })
@@ -22,6 +36,8 @@ const relationView = z.object({
   likes_me: z.boolean(),
   is_match: z.boolean(),
   passed: z.boolean(),
+  /** What came with the other member's like. */
+  comment: commentView.nullable(),
   /** Set with `liked`: the like is given once the viewer's email address is confirmed. */
   is_waiting: z.literal(true).optional(),
 })
@@ -66,10 +82,23 @@ export const likesEndpoints = {
   like: endpoint(routes.likes.like, {
     who: 'member',
     summary:
-      'Like a member and return whether it is a match. Idempotent. The like of a member with an unconfirmed email address takes effect on confirmation.',
-    input: z.object({ member_id: id }),
+      'Like a member and return whether it is a match. Idempotent. The like of a member with an unconfirmed email address takes effect on confirmation. A comment goes only with a new like; what it is about is left out if the profile no longer shows it.',
+    input: z.object({
+      member_id: id,
+      comment: z
+        .object({ text: text(1, commentLength), prompt: promptKey.optional(), photo_id: id.optional() })
+        .optional(),
+    }),
     output: z.object({ is_match: z.boolean(), is_waiting: z.literal(true).optional(), profile: cardView }),
-    errors: ['member_unavailable', 'blocked_by_member', 'conflict', 'waiting_likes_used'],
+    errors: [
+      'member_unavailable',
+      'blocked_by_member',
+      'fictional_member',
+      'conflict',
+      'waiting_likes_used',
+      'like_comments_used',
+      'comment_has_contact_details',
+    ],
   }),
   getRelation: endpoint(routes.likes.getRelation, {
     who: 'member',

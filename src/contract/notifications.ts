@@ -72,6 +72,8 @@ const activityView = z.object({
   members: z.array(cardView),
   /** Total number of members. */
   count: z.int(),
+  /** How many of the likes came with a comment. */
+  comments: z.int(),
   /** For a conversation or gift. */
   conversation_id: id.nullable(),
   order: z.object({ id, status: orderStatus, credits: z.int(), refunded: z.boolean() }).nullable(),

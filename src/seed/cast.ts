@@ -6,7 +6,7 @@ import { drawn } from './drawings/drawn.ts'
 import { staffLogins } from './office.ts'
 import type { Look, Scene } from './people/look.ts'
 import { dayMs, minuteMs, type Resident, type Stage } from './stage.ts'
-import type { NewPerson, Person, World } from './world.ts'
+import type { LikeComment, NewPerson, Person, World } from './world.ts'
 
 export type Cast = Record<'freeWoman' | 'premiumMan' | 'outOfCredits', Person>
 export const castLogins = [
@@ -161,6 +161,17 @@ function partnersFor(
   )
 }
 
+/** By the turn of the like; the last ones are on the likes that Emma and James answer. */
+const commentsToEmma: Partial<Record<number, LikeComment>> = {
+  1: { text: 'The Wellcome, for laughing at a wooden leg. Your turn.' },
+  4: { prompt: 'bad_at', text: 'One bag? I admire the restraint.' },
+  5: { prompt: 'ask_me', text: 'All right: who ended up with the sandwich?' },
+}
+const commentsToJames: Partial<Record<number, LikeComment>> = {
+  2: { prompt: 'proud_of', text: 'I would like to hear from the witnesses.' },
+  4: { prompt: 'first_date', text: 'Which side of the river?' },
+}
+
 /** What the printed log-ins find when they come in: new likes, matches, conversations, unread messages, visitors, an empty wallet. */
 export async function playCast(
   platform: Platform,
@@ -178,15 +189,15 @@ export async function playCast(
   await writeToEmma(world, freeWoman, men, ago)
   await writeToJames(platform, world, premiumMan, women, ago)
   ago(20 * 60)
-  for (const man of men.slice(0, 7)) {
+  for (const [turn, man] of men.slice(0, 7).entries()) {
     world.pass(50)
     await world.visit(man, freeWoman)
-    await world.like(man, freeWoman)
+    await world.like(man, freeWoman, commentsToEmma[turn])
   }
-  for (const woman of women.slice(0, 6)) {
+  for (const [turn, woman] of women.slice(0, 6).entries()) {
     world.pass(45)
     await world.visit(woman, premiumMan)
-    await world.like(woman, premiumMan)
+    await world.like(woman, premiumMan, commentsToJames[turn])
   }
   for (const man of men.slice(7, 11)) await world.visit(man, freeWoman)
   ago(90)

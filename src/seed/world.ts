@@ -43,6 +43,8 @@ export type NewPerson = Omit<Person, 'id'> & {
 type Complaint = { reason: ReportReason; text: string; messageId?: string }
 
 /** A world that is told in domain verbs, at times of its own: everything goes the way a member's own act would go. */
+/** A line that goes along with a like. */
+export type LikeComment = NonNullable<Parameters<Api['likes']['like']>[0]['comment']>
 export type World = ReturnType<typeof worldOf>
 
 export function worldOf(platform: Platform, site: Site, start: Date) {
@@ -91,7 +93,8 @@ export function worldOf(platform: Platform, site: Site, start: Date) {
       transaction(own.db, (tx) =>
         attachPhoto(own, tx, { memberId: person.id, photo, status: 'pending', isMain: false }),
       ),
-    like: async (person: Person, other: Person) => (await as(person)).likes.like({ member_id: other.id }),
+    like: async (person: Person, other: Person, comment?: LikeComment) =>
+      (await as(person)).likes.like({ member_id: other.id, ...(comment && { comment }) }),
     /** Gives credits, as customer service does. */
     credit: (person: Person, credits: number) =>
       transaction(own.db, (tx) =>

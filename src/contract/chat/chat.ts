@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { likeView } from '../likes.ts'
+import { commentView, likeView } from '../likes.ts'
 import { cardView, profileView } from '../profiles/profiles.ts'
 import { routes } from '../routes.ts'
 import { done, id, isoTime, queryInt } from '../wire.ts'
@@ -90,6 +90,8 @@ const conversationView = z.object({
   is_archived: z.boolean(),
   /** The two like each other. */
   is_match: z.boolean(),
+  /** The comments of the two likes of a match, oldest first: the first lines of the conversation. */
+  like_comments: z.array(commentView.extend({ is_mine: z.boolean() })),
   muted_until: isoTime.nullable(),
   /** False: links in the other member's messages are plain text. */
   has_safe_links: z.boolean(),

@@ -68,6 +68,8 @@ export const reportView = z.object({
     profile: evidenceProfileView.nullable(),
     /** Profile photos: visible ones, and the private album if it was open to the reporter. */
     photos: z.array(evidencePhotoView),
+    /** The comment that the reported member sent with a like. */
+    like_comment: z.object({ text: z.string(), sent_at: isoTime }).nullable(),
     messages: z.array(evidenceMessageView),
   }),
 })

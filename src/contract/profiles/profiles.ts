@@ -30,7 +30,7 @@ export {
   type UploadedPhoto,
 } from './photos.ts'
 
-const promptKey = z.enum(promptKeys)
+export const promptKey = z.enum(promptKeys)
 /** An answer to a prompt; a member answers each prompt once. */
 export const promptAnswerView = z.object({ prompt: promptKey, answer: z.string() })
 export type PromptAnswerView = z.infer<typeof promptAnswerView>

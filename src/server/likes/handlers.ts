@@ -5,6 +5,7 @@ import type { Handlers } from '../platform/handlers.ts'
 import { listVisitors } from '../profiles/profile/index.ts'
 import { type Ctx, limitRate } from '../sites/index.ts'
 import { takeAutoLike } from './auto-like.ts'
+import { checkedComment, commentsWith } from './comments.ts'
 import { cardFor, markSeen, unlikePerson } from './likes.ts'
 import { forgetPasses, passPerson, refuseUnlessAnother, undoPass } from './passes.ts'
 import { relationTo } from './relations.ts'
@@ -15,7 +16,7 @@ import { likeOrWait } from './waiting.ts'
 export const likesHandlers: Handlers<typeof likesEndpoints, Ctx> = {
   listLikes,
   listLikesPage,
-  like: (ctx, { member_id }) => like(ctx, member_id),
+  like: (ctx, { member_id, comment }) => like(ctx, member_id, comment),
   autoLike: async (ctx) => {
     const taken = await takeAutoLike(ctx)
     const profile = taken?.profile ?? null
@@ -26,7 +27,11 @@ export const likesHandlers: Handlers<typeof likesEndpoints, Ctx> = {
       is_match: taken?.isMatch ?? false,
     }
   },
-  getRelation: (ctx, { id }) => relationTo(ctx, viewerOf(ctx).memberId, id),
+  getRelation: async (ctx, { id }) => {
+    const relation = await relationTo(ctx, viewerOf(ctx).memberId, id)
+    const comments = relation.likes_me ? await commentsWith(ctx, 'received', [id]) : null
+    return { ...relation, comment: comments?.get(id) ?? null }
+  },
   listVisitors: async (ctx) => ({ visitors: await listVisitors(ctx) }),
   markSeen: async (ctx, { id }) => ({ num_new_likes: await markSeen(ctx, viewerOf(ctx).memberId, id) }),
   unlike: async (ctx, { id }) => {
@@ -46,11 +51,12 @@ export const likesHandlers: Handlers<typeof likesEndpoints, Ctx> = {
   }),
 }
 
-async function like(ctx: Ctx, likedId: string) {
+async function like(ctx: Ctx, likedId: string, input?: Parameters<typeof checkedComment>[2]) {
   const member = viewerOf(ctx)
   await limitRate(ctx, 'likeBurst', member.memberId)
   await limitRate(ctx, 'likeDay', member.memberId)
-  const { isMatch, isWaiting } = await likeOrWait(ctx, { site: ctx.site, member, likedId })
+  const comment = input === undefined ? null : await checkedComment(ctx, likedId, input)
+  const { isMatch, isWaiting } = await likeOrWait(ctx, { site: ctx.site, member, likedId, comment })
   const profile = await cardFor(ctx, member.memberId, likedId)
   // They may have blocked the viewer or left in the meantime
   if (profile === undefined) throw new Refusal('member_unavailable')

@@ -1,3 +1,4 @@
+export { commentersAmong, commentForReport, commentsWith } from './comments.ts'
 export { likesHandlers } from './handlers.ts'
 export { registerLikeSignals } from './like-signals.ts'
 export { reactLikes } from './listeners.ts'

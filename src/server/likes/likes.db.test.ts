@@ -36,6 +36,7 @@ describe('liking', () => {
       likes_me: true,
       is_match: false,
       passed: false,
+      comment: null,
     })
     await expect
       .poll(() => received(bram))
@@ -104,6 +105,7 @@ describe('liking', () => {
       likes_me: true,
       is_match: false,
       passed: false,
+      comment: null,
     })
     expect((await product.as(bram).likes.listLikesPage({ type: 'matches' })).likes).toEqual([])
     expect(await like(anna, bram)).toMatchObject({ is_match: true })
@@ -166,6 +168,7 @@ describe('who has gone', () => {
       likes_me: false,
       is_match: false,
       passed: false,
+      comment: null,
     })
     await product.as(anna).moderation.unblock({ member_id: bram.id })
     expect((await product.as(anna).likes.listLikesPage({ type: 'matches' })).likes).toMatchObject([{ id: bram.id }])

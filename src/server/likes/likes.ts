@@ -7,12 +7,18 @@ import type { Platform } from '../platform/platform.ts'
 import { cards, hideAfterUnlike, showTo } from '../profiles/index.ts'
 import { type CardContext, sightings } from '../profiles/visibility/index.ts'
 import type { Site, Viewer } from '../sites/index.ts'
+import { addComment, deleteComment, type LikeComment } from './comments.ts'
 import { countNewLikes } from './lists.ts'
 import { likeFault, mayMatch } from './rules.ts'
 import { likes, passes, waitingLikes } from './tables.ts'
 
 /** Who likes whom, and the site whose settings apply. */
-export type LikeAct = { site: Site; member: Pick<Viewer, 'memberId' | 'status'>; likedId: string }
+export type LikeAct = {
+  site: Site
+  member: Pick<Viewer, 'memberId' | 'status'>
+  likedId: string
+  comment?: LikeComment | null
+}
 type Pair = { memberId: string; likedId: string }
 
 /**
@@ -21,20 +27,26 @@ type Pair = { memberId: string; likedId: string }
  */
 export async function likePerson(
   platform: Platform,
-  { site, member, likedId }: LikeAct,
+  { site, member, likedId, comment = null }: LikeAct,
 ): Promise<{ isMatch: boolean }> {
   await refuseUnlessAllowed(platform, platform.db, { site, member, likedId })
-  return transaction(platform.db, (tx) => giveLike(platform, tx, { memberId: member.memberId, likedId }))
+  return transaction(platform.db, (tx) => giveLike(platform, tx, { memberId: member.memberId, likedId }, comment))
 }
 
-/** Stores an allowed like within a transaction. Idempotent. */
-export async function giveLike(platform: Platform, tx: Tx, act: Pair): Promise<{ isMatch: boolean }> {
+/** Stores an allowed like within a transaction, with its comment if it is new. Idempotent. */
+export async function giveLike(
+  platform: Platform,
+  tx: Tx,
+  act: Pair,
+  comment: LikeComment | null = null,
+): Promise<{ isMatch: boolean }> {
   const { memberId, likedId } = act
   await lockPair(tx, memberId, likedId)
   const now = platform.clock.now()
   const made = await tx.insert(likes).values({ memberId, likedId, createdAt: now }).onConflictDoNothing().returning()
   await tx.delete(passes).where(and(eq(passes.memberId, memberId), eq(passes.passedId, likedId)))
   if (made.length === 0) return { isMatch: await isMatched(tx, memberId, likedId) }
+  if (comment !== null) await addComment(tx, act, comment, now)
   await showTo(tx, { memberId, viewerId: likedId, by: 'like', at: now })
   const isMatch = await matchIfMutual(tx, act, now)
   afterCommit(tx, () => tell(platform, act, isMatch))
@@ -131,6 +143,7 @@ export async function unlikePerson(platform: Platform, memberId: string, likedId
   const hearers = (await mayHear(platform, memberId, likedId)) ? [likedId, memberId] : [memberId]
   await transaction(platform.db, async (tx) => {
     await lockPair(tx, memberId, likedId)
+    await deleteComment(tx, { memberId, likedId })
     await tx.delete(waitingLikes).where(and(eq(waitingLikes.memberId, memberId), eq(waitingLikes.likedId, likedId)))
     const deleted = await tx
       .delete(likes)

@@ -3,6 +3,7 @@ import { accountClosed, emailConfirmed } from '../accounts/events.ts'
 import { memberBlocked, memberUnblocked } from '../moderation/events.ts'
 import { afterCommit } from '../platform/db/db.ts'
 import type { Events } from '../platform/platform.ts'
+import { deleteComment } from './comments.ts'
 import { tellCounts } from './likes.ts'
 import { waitingLikes } from './tables.ts'
 import { giveWaitingLikes } from './waiting.ts'
@@ -16,6 +17,7 @@ export function reactLikes(events: Events): void {
   }
   events.on(emailConfirmed, giveWaitingLikes)
   events.on(accountClosed, async ({ tx }, { memberId }) => {
-    await tx.delete(waitingLikes).where(eq(waitingLikes.memberId, memberId))
+    const dropped = await tx.delete(waitingLikes).where(eq(waitingLikes.memberId, memberId)).returning()
+    for (const { likedId } of dropped) await deleteComment(tx, { memberId, likedId })
   })
 }

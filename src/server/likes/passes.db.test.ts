@@ -34,7 +34,13 @@ describe('passing', () => {
     await pass(anna, bram)
     expect((await refusal(pass(anna, anna))).code).toBe('conflict')
     expect((await refusal(pass(anna, { ...bram, id: '01890000-0000-7000-8000-000000000000' }))).status).toBe(404)
-    expect(await standing(anna, bram)).toEqual({ liked: false, likes_me: false, is_match: false, passed: true })
+    expect(await standing(anna, bram)).toEqual({
+      liked: false,
+      likes_me: false,
+      is_match: false,
+      passed: true,
+      comment: null,
+    })
     await like(anna, bram)
     expect(await standing(anna, bram)).toMatchObject({ liked: true, passed: false })
   })
@@ -45,7 +51,13 @@ describe('passing', () => {
     await seesLike(anna)
     const from = product.published.length
     await pass(anna, bram)
-    expect(await standing(bram, anna)).toEqual({ liked: true, likes_me: false, is_match: false, passed: false })
+    expect(await standing(bram, anna)).toEqual({
+      liked: true,
+      likes_me: false,
+      is_match: false,
+      passed: false,
+      comment: null,
+    })
     expect((await product.as(bram).likes.listLikes({})).profiles.map(({ id }) => id)).toEqual([anna.id])
     expect(product.published.slice(from).flatMap(({ to }) => to)).toEqual([anna.id])
   })

@@ -6,7 +6,7 @@ import type { Scope } from '../platform/platform.ts'
 import { profileFacts } from '../profiles/index.ts'
 import { tellCounts } from './likes.ts'
 import { fromTop, type ListedLike, newLikes, olderLikes } from './lists.ts'
-import { likes, passes, swipes, waitingLikes } from './tables.ts'
+import { likeComments, likes, passes, swipes, waitingLikes } from './tables.ts'
 
 const file = { file: 'likes.json' }
 
@@ -14,6 +14,7 @@ export const likesData: PersonalData = {
   tables: [
     personal(likes, { members: ['memberId', 'likedId'], erase: { by: 'deleted, and counts are sent' }, export: file }),
     personal(waitingLikes, { members: ['memberId', 'likedId'], erase: 'delete', export: file }),
+    personal(likeComments, { members: ['memberId', 'likedId'], erase: 'delete', export: file }),
     personal(passes, { members: ['memberId', 'passedId'], erase: 'delete', export: file }),
     personal(swipes, { members: ['memberId', 'otherId'], erase: 'delete', export: file }),
   ],
@@ -38,16 +39,25 @@ const everything = 1_000_000
 /** The member's likes, passes and swipes, and the received likes that their lists show. */
 async function exportLikes(db: Db, memberId: string): Promise<ExportFile[]> {
   const query = { memberId, allowsFictional: true, from: fromTop, size: everything }
-  const [sent, waiting, passed, swiped, unseen, seen] = await Promise.all([
+  const [sent, waiting, passed, swiped, comments, unseen, seen] = await Promise.all([
     db.select().from(likes).where(eq(likes.memberId, memberId)).orderBy(desc(likes.createdAt)),
     db.select().from(waitingLikes).where(eq(waitingLikes.memberId, memberId)).orderBy(desc(waitingLikes.createdAt)),
     db.select().from(passes).where(eq(passes.memberId, memberId)).orderBy(desc(passes.createdAt)),
     db.select().from(swipes).where(eq(swipes.memberId, memberId)).orderBy(desc(swipes.at)),
+    db
+      .select()
+      .from(likeComments)
+      .where(or(eq(likeComments.memberId, memberId), eq(likeComments.likedId, memberId))),
     newLikes(db, query),
     olderLikes(db, query),
   ])
   const received = [...unseen, ...seen]
   const known = await profileFacts(db, [...sent.map(({ likedId }) => likedId), ...received.map(({ id }) => id)])
+  // The text of a comment is with the like that it came with, so it is shown only where that like is
+  const commentOf = (from: string, to: string) => {
+    const found = comments.find(({ memberId: sender, likedId }) => sender === from && likedId === to)
+    return found === undefined ? {} : { comment: found.text, about_prompt: found.prompt, about_photo: found.photoId }
+  }
   const who = (id: string) => ({ member: id, name: known.get(id)?.name ?? '' })
   return [
     {
@@ -57,9 +67,19 @@ async function exportLikes(db: Db, memberId: string): Promise<ExportFile[]> {
           ...who(likedId),
           at: createdAt,
           matched_at: matchedAt,
+          ...commentOf(memberId, likedId),
         })),
-        waiting: waiting.map(({ likedId, createdAt }) => ({ member: likedId, at: createdAt })),
-        received: received.map(({ id, at, is_match }: ListedLike) => ({ ...who(id), at, is_match })),
+        waiting: waiting.map(({ likedId, createdAt }) => ({
+          member: likedId,
+          at: createdAt,
+          ...commentOf(memberId, likedId),
+        })),
+        received: received.map(({ id, at, is_match }: ListedLike) => ({
+          ...who(id),
+          at,
+          is_match,
+          ...commentOf(id, memberId),
+        })),
         passed: passed.map(({ passedId, createdAt }) => ({ member: passedId, at: createdAt })),
         swiped: swiped.map(({ otherId, choice, day }) => ({ member: otherId, choice, day })),
       },

@@ -24,7 +24,8 @@ export const newLikeRelation = sql`(SELECT member_id, liked_id, created_at, matc
 
 const [me, other] = [sql.placeholder('memberId'), sql.placeholder('otherId')]
 type RelationQuery = { memberId: string; otherId: string; allowsFictional: boolean }
-type Row = Omit<RelationView, 'is_waiting'> & { is_waiting: boolean }
+type Relation = Omit<RelationView, 'comment'>
+type Row = Omit<Relation, 'is_waiting'> & { is_waiting: boolean }
 const query = statement<RelationQuery, Row>(
   'like_relation',
   () => sql`SELECT mine.member_id IS NOT NULL OR waiting.member_id IS NOT NULL AS liked, waiting.member_id IS NOT NULL AS is_waiting, theirs.member_id IS NOT NULL AS likes_me, mine.matched_at IS NOT NULL AS is_match,
@@ -42,7 +43,7 @@ export async function relationTo(
   ctx: Omit<CardContext, 'viewerId'>,
   memberId: string,
   otherId: string,
-): Promise<RelationView> {
+): Promise<Relation> {
   const [row] = await query(ctx.db, { memberId, otherId, allowsFictional: allowsFictional(ctx) })
   if (row === undefined) return { liked: false, likes_me: false, is_match: false, passed: false }
   const { is_waiting, ...relation } = row

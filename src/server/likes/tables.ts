@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { date, index, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { commentLength } from '../../contract/like-constants.ts'
+import type { PromptKey } from '../../contract/profiles/prompt-constants.ts'
 import { members } from '../accounts/tables.ts'
 import { enumChecks, notNegative, notSelf } from '../platform/db/checks.ts'
 
@@ -52,6 +54,30 @@ export const waitingLikes = pgTable(
   (table) => [
     primaryKey({ columns: [table.memberId, table.likedId] }),
     index('waiting_likes_reverse').on(table.likedId),
+    notSelf(table.likedId, table.memberId),
+  ],
+)
+
+/** A line sent with a like, also with a waiting one; deleted with it. */
+export const likeComments = pgTable(
+  'like_comments',
+  {
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    likedId: uuid('liked_id')
+      .notNull()
+      .references(() => members.id),
+    text: text().notNull(),
+    /** What it is about: a prompt, or a photo, which may be deleted by now. */
+    prompt: text().$type<PromptKey>(),
+    photoId: uuid('photo_id'),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.likedId] }),
+    index('like_comments_reverse').on(table.likedId),
+    check('like_comments_text_check', sql`char_length(text) BETWEEN 1 AND ${sql.raw(String(commentLength))}`),
     notSelf(table.likedId, table.memberId),
   ],
 )

@@ -3,6 +3,7 @@ import { viewerOf } from '../accounts/index.ts'
 import { fieldRefusal } from '../platform/errors.ts'
 import { cards } from '../profiles/index.ts'
 import type { Ctx } from '../sites/index.ts'
+import { commentsWith } from './comments.ts'
 import {
   countNewLikes,
   type From,
@@ -34,14 +35,14 @@ export async function listLikes(
     receivedLikes(ctx, null, newestSize),
     countNewLikes(ctx.db, query.memberId),
   ])
-  const view = await likeViews(ctx, [...sent, ...received])
-  return { profiles: view(sent), liked_by: view(received), num_new_likes: count }
+  const [profiles, liked_by] = await Promise.all([likeViews(ctx, sent, 'sent'), likeViews(ctx, received, 'received')])
+  return { profiles, liked_by, num_new_likes: count }
 }
 
 /** The newest matches of the viewer. */
 export async function newestMatches(ctx: Ctx): Promise<LikeView[]> {
   const found = await matches(ctx.db, queryOf(ctx, fromTop, newestSize))
-  return (await likeViews(ctx, found))(found)
+  return likeViews(ctx, found, 'received')
 }
 
 /** One tab of the likes page. Errors: invalid_input for an invalid cursor. */
@@ -58,9 +59,8 @@ export async function listLikesPage(
       : await (type === 'sent' ? sentLikes : matches)(ctx.db, query)
   const shown = found.slice(0, pageSize)
   const last = shown.at(-1)
-  const view = await likeViews(ctx, shown)
   return {
-    likes: view(shown),
+    likes: await likeViews(ctx, shown, type === 'sent' ? 'sent' : 'received'),
     next_cursor:
       found.length > pageSize && last !== undefined
         ? writeLikesCursor({ part: last.is_new ? 'new' : 'seen', from: last })
@@ -79,16 +79,19 @@ async function receivedLikes(ctx: Ctx, after: LikesCursor | null, size: number):
   return [...fresh, ...older]
 }
 
-/** Loads the cards of these likes in one query; omits members who are no longer visible. */
-async function likeViews(ctx: Ctx, listed: ListedLike[]): Promise<(likes: ListedLike[]) => LikeView[]> {
-  const known = await cards({ ...ctx, viewerId: viewerOf(ctx).memberId }, [...new Set(listed.map((like) => like.id))])
-  return (likes) =>
-    likes.flatMap((like) => {
-      const card = known.get(like.id)
-      return card === undefined
-        ? []
-        : [{ ...card, like_new: like.is_new, is_match: like.is_match, liked_at: like.at.toISOString() }]
-    })
+/** The cards and comments of these likes; omits members who are no longer visible. */
+async function likeViews(ctx: Ctx, listed: ListedLike[], direction: 'received' | 'sent'): Promise<LikeView[]> {
+  const ids = [...new Set(listed.map((like) => like.id))]
+  const [known, comments] = await Promise.all([
+    cards({ ...ctx, viewerId: viewerOf(ctx).memberId }, ids),
+    commentsWith(ctx, direction, ids),
+  ])
+  return listed.flatMap((like) => {
+    const card = known.get(like.id)
+    if (card === undefined) return []
+    const comment = comments.get(like.id) ?? null
+    return [{ ...card, like_new: like.is_new, is_match: like.is_match, liked_at: like.at.toISOString(), comment }]
+  })
 }
 
 /** Position after a page of likes; `part` is the part of the received likes: new or seen. */

@@ -31,10 +31,17 @@ describe('the like of a member who has not confirmed', () => {
     expect(await like(bram, anna)).toMatchObject({ is_match: false, is_waiting: true, profile: { id: anna.id } })
     expect(await like(bram, anna)).toMatchObject({ is_waiting: true })
     const relation = () => product.as(bram).likes.getRelation({ id: anna.id })
-    expect(await relation()).toEqual({ liked: true, likes_me: false, is_match: false, passed: false, is_waiting: true })
+    expect(await relation()).toEqual({
+      liked: true,
+      likes_me: false,
+      is_match: false,
+      passed: false,
+      comment: null,
+      is_waiting: true,
+    })
     expect([await receivedBy(anna), received(anna).includes('liked')]).toEqual([[], false])
     await confirm(bram)
-    expect(await relation()).toEqual({ liked: true, likes_me: false, is_match: false, passed: false })
+    expect(await relation()).toEqual({ liked: true, likes_me: false, is_match: false, passed: false, comment: null })
     expect(await receivedBy(anna)).toEqual([[bram.id, false]])
     await expect.poll(() => received(anna)).toContain('liked')
     expect(await waitingOf(bram)).toBe(0)

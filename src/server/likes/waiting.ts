@@ -6,6 +6,7 @@ import { transaction } from '../platform/db/db.ts'
 import { isRefusal, Refusal } from '../platform/errors.ts'
 import type { Scope } from '../platform/platform.ts'
 import { type Ctx, siteById } from '../sites/index.ts'
+import { addComment, deleteComment } from './comments.ts'
 import { giveLike, type LikeAct, likePerson, refuseUnlessAllowed } from './likes.ts'
 import { waitingLikes } from './tables.ts'
 
@@ -32,6 +33,7 @@ async function keepWaitingLike(ctx: Ctx, act: LikeAct): Promise<boolean> {
     if (waiting.length >= waitingLikesAtMost) throw new Refusal('waiting_likes_used', { limit: waitingLikesAtMost })
     const row = { memberId, likedId: act.likedId, createdAt: ctx.clock.now() }
     await tx.insert(waitingLikes).values(row).onConflictDoNothing()
+    if (act.comment) await addComment(tx, { memberId, likedId: act.likedId }, act.comment, row.createdAt)
     return true
   })
 }
@@ -51,7 +53,10 @@ export async function giveWaitingLikes(
   await tx.delete(waitingLikes).where(mine)
   const [site, accounts] = await Promise.all([siteById(tx, siteId), accountsOf(tx, [memberId])])
   const account = accounts.get(memberId)
-  if (site === null || account === undefined || isLimited(account, scope.clock.now())) return
+  if (site === null || account === undefined || isLimited(account, scope.clock.now())) {
+    for (const { likedId } of waiting) await deleteComment(tx, { memberId, likedId })
+    return
+  }
   const member = { memberId, status: account.pausedAt === null ? ('active' as const) : ('paused' as const) }
   for (const { likedId } of waiting) {
     const isAllowed = await refuseUnlessAllowed(scope, tx, { site, member, likedId }).then(
@@ -62,5 +67,6 @@ export async function giveWaitingLikes(
       },
     )
     if (isAllowed) await giveLike(scope, tx, { memberId, likedId })
+    else await deleteComment(tx, { memberId, likedId })
   }
 }

@@ -12,6 +12,7 @@ import { chatFileRoutes } from './chat-files.ts'
 import { noticesBefore, reportsBefore } from './office.ts'
 import { photoRoutes, plainPhoto } from './photos.ts'
 
+const likeComment = 'Quinces on that windowsill'
 const about = 'Collects lighthouses on faded postcards'
 const sent = 'Meet me at the heron pond on Sunday'
 const reportText = 'He asked for my bank card, says Quintessa'
@@ -139,7 +140,7 @@ export function livesOn(product: TestProduct) {
     const photo = (await upload(her, await plainPhoto(), { main: 'true' })).body
     await api.profiles.getProfile({ id: bram.id })
     await product.as(bram).profiles.getProfile({ id: her.id })
-    await api.likes.like({ member_id: bram.id })
+    await api.likes.like({ member_id: bram.id, comment: { text: likeComment } })
     await api.profiles.openAlbum({ member_id: bram.id })
     await product.as(bram).profiles.openAlbum({ member_id: her.id })
     await product.as(bram).likes.like({ member_id: her.id })
@@ -298,6 +299,7 @@ export function livesOn(product: TestProduct) {
     const exportId = await asksForACopy(her)
     const [session] = (await run(sql`SELECT id, token_hash FROM sessions WHERE member_id = ${her.id}`)).rows
     const words = [
+      likeComment,
       her.id,
       her.email,
       'quintessa.new@example.com',

@@ -81,6 +81,8 @@ const refused: Record<string, Row[]> = {
   ledger_entries_not_negative: [{ balance_after: -1 }],
   ledger_entries_positive: [{ seq: 0 }],
   ledger_postings_lot: [{ lot_id: null }, { account: 'sold' }],
+  like_comments_liked_id_check: [{ liked_id: 'self' }],
+  like_comments_text_check: [{ text: '' }, { text: 'a'.repeat(141) }],
   likes_liked_id_check: [{ liked_id: 'self' }],
   member_offers_ends_at_check: [{ ends_at: '2026-01-01' }],
   member_offers_percentage_check: [{ percentage: 0 }, { percentage: 101 }],

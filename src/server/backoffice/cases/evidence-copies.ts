@@ -56,6 +56,7 @@ export const evidenceCopies = z.object({
     })
     .nullable()
     .catch(null),
+  like_comment: z.object({ text: z.string(), sent_at: z.iso.datetime() }).nullable().catch(null).default(null),
   message: z
     .array(
       z.object({

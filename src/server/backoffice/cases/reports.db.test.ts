@@ -110,6 +110,7 @@ describe('reports', () => {
     expect(reports[0]?.evidence).toEqual({
       profile: expect.objectContaining({ name: 'Old', age: null, about_me: '' }),
       photos: [],
+      like_comment: null,
       messages: [],
     })
   })

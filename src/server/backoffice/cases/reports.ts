@@ -85,11 +85,14 @@ export async function reportViews(ctx: Ctx, reports: readonly OpenReport[]): Pro
       name: nameOf(report.memberId),
       status: accounts.get(report.memberId)?.status ?? 'deleted',
     },
-    evidence: evidenceView(report, evidence[index] ?? { profile: null, message: null, photos: [] }),
+    evidence: evidenceView(report, evidence[index] ?? { profile: null, message: null, photos: [], like_comment: null }),
   }))
 }
 
-function evidenceView(report: OpenReport, { profile, message, photos }: EvidenceCopies): ReportView['evidence'] {
+function evidenceView(
+  report: OpenReport,
+  { profile, message, photos, like_comment }: EvidenceCopies,
+): ReportView['evidence'] {
   const then = dayOf(report.createdAt)
   return {
     profile: profile && {
@@ -106,6 +109,7 @@ function evidenceView(report: OpenReport, { profile, message, photos }: Evidence
       is_fictional: profile.kind === 'fictional',
     },
     photos: photoCopies({ route: evidenceFileRoute, id: report.id }, photos, profile?.mainPhotoId),
+    like_comment,
     messages: evidenceMessages(report, message),
   }
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { ConversationView } from '../../../contract/chat/chat.ts'
 import type { ProfileView } from '../../../contract/profiles/profiles.ts'
 import { accountsOf, viewerOf } from '../../accounts/index.ts'
-import { relationTo } from '../../likes/index.ts'
+import { commentsWith, relationTo } from '../../likes/index.ts'
 import { siteAtPromisedPrices } from '../../payments/shop/index.ts'
 import { type Db, type Tx, transaction } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -110,6 +110,7 @@ async function conversationView(ctx: Ctx, facts: Facts): Promise<ConversationVie
     relationTo(ctx, facts.memberId, otherId),
   ])
   const profile = partners(otherId)
+  const like_comments = is_match ? await likeComments(ctx, otherId) : []
   return {
     id: conversationId,
     profile,
@@ -120,6 +121,7 @@ async function conversationView(ctx: Ctx, facts: Facts): Promise<ConversationVie
     rev: facts.rev,
     is_archived: facts.isArchived,
     is_match,
+    like_comments,
     muted_until: mutedUntilView(facts.mutedUntil, ctx.clock.now()),
     has_safe_links,
     has_risky_receiver,
@@ -127,6 +129,17 @@ async function conversationView(ctx: Ctx, facts: Facts): Promise<ConversationVie
     draft: facts.draft,
     writing: writingView(facts.writing, ctx.site),
   }
+}
+
+/** The comments of the likes of a match, oldest first. */
+async function likeComments(ctx: Ctx, otherId: string): Promise<ConversationView['like_comments']> {
+  const [received, sent] = await Promise.all([
+    commentsWith(ctx, 'received', [otherId]),
+    commentsWith(ctx, 'sent', [otherId]),
+  ])
+  const theirs = [...received.values()].map((comment) => ({ ...comment, is_mine: false }))
+  const mine = [...sent.values()].map((comment) => ({ ...comment, is_mine: true }))
+  return [...theirs, ...mine].sort((a, b) => a.sent_at.localeCompare(b.sent_at))
 }
 
 /** Removes a conversation from the viewer's list and its messages from their view. Again is fine. Errors: not_found. */

@@ -6,7 +6,7 @@ import { chatHandlers, messagesForReport } from '../../chat/index.ts'
 import { contentHandlers } from '../../content/index.ts'
 import { creditLotsOf, creditsHandlers, purchasedCreditsOf } from '../../credits/index.ts'
 import { invoicesHandlers } from '../../invoices/index.ts'
-import { likesHandlers } from '../../likes/index.ts'
+import { commentForReport, likesHandlers } from '../../likes/index.ts'
 import { banFacts } from '../../moderation/decisions/index.ts'
 import { type EvidenceOf, mayStayUnknown, moderationHandlers } from '../../moderation/index.ts'
 import type { NoticeEvidenceOf } from '../../moderation/notices/index.ts'
@@ -22,12 +22,13 @@ import { searchHandlers } from '../../search/index.ts'
 import { type Ctx, originOf, siteRows, sitesHandlers } from '../../sites/index.ts'
 import { aboutMovements } from './credit-movement-texts.ts'
 
-/** What a report stores as it was: the profile, the photos that the reporter could see, and messages of the two. */
+/** What a report stores as it was: the profile, the photos that the reporter could see, the comment on a like, and messages of the two. */
 const evidenceOf: EvidenceOf = async (ctx, { reporterId, memberId, messageId, messageIds }) => {
   const profile = await profileForReport(ctx.db, { memberId, reporterId })
   return {
     profile,
     photos: await copyPhotos(ctx, { memberId, ids: profile?.photoIds ?? [] }),
+    like_comment: await commentForReport(ctx.db, { memberId, reporterId }),
     message: await messagesForReport(ctx, { reporterId, memberId, messageId, messageIds }),
   }
 }

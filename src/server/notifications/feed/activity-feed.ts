@@ -3,7 +3,7 @@ import type { ActivityView } from '../../../contract/notifications.ts'
 import { dayIn } from '../../../shared/dates.ts'
 import { viewerOf } from '../../accounts/index.ts'
 import { conversationsBegunWith, giftsSince } from '../../chat/index.ts'
-import { likeActivity } from '../../likes/index.ts'
+import { commentersAmong, likeActivity } from '../../likes/index.ts'
 import { warningsFor } from '../../moderation/index.ts'
 import { ordersSince } from '../../payments/orders/index.ts'
 import { cards, profileFacts } from '../../profiles/index.ts'
@@ -41,6 +41,7 @@ export async function listActivity(ctx: Ctx): Promise<{ activity: ActivityView[]
     news,
     safety,
     verification,
+    comments,
   }: Group): ActivityView => ({
     id: key,
     kind,
@@ -48,6 +49,7 @@ export async function listActivity(ctx: Ctx): Promise<{ activity: ActivityView[]
     is_new: isNew,
     members: memberIds.slice(0, facesShown).flatMap((id) => known.get(id) ?? []),
     count: memberIds.length,
+    comments,
     conversation_id: conversationId,
     order,
     verdict,
@@ -99,6 +101,7 @@ const nothingMore = {
   news: null,
   safety: null,
   verification: null,
+  hasComment: false,
 }
 
 async function happenedTo(ctx: Ctx, memberId: string, since: Date): Promise<Activity[]> {
@@ -119,6 +122,7 @@ async function happenedTo(ctx: Ctx, memberId: string, since: Date): Promise<Acti
     db,
     warnings.map(({ bannedId }) => bannedId),
   )
+  const commenters = await commentersAmong(db, { memberId, ids: likes.map(({ id }) => id) })
   const by = (kind: ActivityView['kind']) => (one: { id: string; at: Date; conversation_id?: string }) => ({
     ...nothingMore,
     kind,
@@ -127,7 +131,10 @@ async function happenedTo(ctx: Ctx, memberId: string, since: Date): Promise<Acti
     conversationId: one.conversation_id ?? null,
   })
   return [
-    ...likes.map((like) => by(like.is_match ? 'match' : 'like')(like)),
+    ...likes.map((like) => ({
+      ...by(like.is_match ? 'match' : 'like')(like),
+      hasComment: commenters.has(like.id),
+    })),
     ...views.map(by('view')),
     ...begun.map(by('conversation')),
     ...gifts.map(by('gift')),

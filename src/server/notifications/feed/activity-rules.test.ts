@@ -12,6 +12,7 @@ const one = (kind: Activity['kind'], time: string, memberId: string | null = nul
   news: null,
   safety: null,
   verification: null,
+  hasComment: false,
   ...more,
 })
 const order = (status: 'completed' | 'failed', refunded = false) => ({ id: 'o', status, credits: 50, refunded })

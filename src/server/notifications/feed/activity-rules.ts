@@ -12,8 +12,15 @@ export type Activity = {
   news: ActivityView['news']
   safety: ActivityView['safety']
   verification: ActivityView['verification']
+  /** A like that came with a comment. */
+  hasComment: boolean
 }
-export type Group = Omit<Activity, 'memberId'> & { key: string; isNew: boolean; memberIds: string[] }
+export type Group = Omit<Activity, 'memberId' | 'hasComment'> & {
+  key: string
+  isNew: boolean
+  memberIds: string[]
+  comments: number
+}
 
 /** Grouping key: likes and visits by day, gifts by sender and day. Everything else is its own group. */
 function keyOf(
@@ -50,11 +57,12 @@ export function groupActivity(
   { seenUntil, dayOf }: { seenUntil: Date | null; dayOf: (at: Date) => string },
 ): Group[] {
   const groups = new Map<string, Group>()
-  for (const { memberId, ...one } of all.toSorted((a, b) => b.at.getTime() - a.at.getTime())) {
+  for (const { memberId, hasComment, ...one } of all.toSorted((a, b) => b.at.getTime() - a.at.getTime())) {
     const isNew = seenUntil === null || one.at > seenUntil
-    const key = `${keyOf({ memberId, ...one }, dayOf)}${isNew ? ':new' : ''}`
-    const group = groups.get(key) ?? { ...one, key, isNew, memberIds: [] }
+    const key = `${keyOf({ memberId, hasComment, ...one }, dayOf)}${isNew ? ':new' : ''}`
+    const group = groups.get(key) ?? { ...one, key, isNew, memberIds: [], comments: 0 }
     groups.set(key, group)
+    if (hasComment) group.comments += 1
     if (memberId !== null && !group.memberIds.includes(memberId)) group.memberIds.push(memberId)
   }
   return [...groups.values()].sort(

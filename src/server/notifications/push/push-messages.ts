@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { CardView } from '../../../contract/profiles/profiles.ts'
 import { searchAddress } from '../../../shared/search-address.ts'
+import { commentersAmong } from '../../likes/index.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -117,13 +118,16 @@ async function messagesFor(platform: Platform, receiver: Receiver, news: readonl
   const locale = localeOf(account.locale)
   const { unread, newLikes } = await countsFor(platform.db, account.id)
   const look = { title: site.settings.mailName, badge: unread + newLikes }
-  return wordsFor(wordsOf(locale, 'push'), due, others, preferences.isTelling).map((words) => ({ ...look, ...words }))
+  const commenters = await commentersAmong(platform.db, { memberId: account.id, ids: otherIds })
+  const reader = { others, commenters, isTelling: preferences.isTelling }
+  return wordsFor(wordsOf(locale, 'push'), due, reader).map((words) => ({ ...look, ...words }))
 }
 
+type PushReader = { others: Map<string, CardView>; commenters: ReadonlySet<string>; isTelling: boolean }
 type Words = Pick<PushMessage, 'body' | 'tag' | 'path'>
 
 /** A generic text, or one line per event if the member wants names in notifications. */
-function wordsFor(say: Say, news: readonly News[], others: Map<string, CardView>, isTelling: boolean): Words[] {
+function wordsFor(say: Say, news: readonly News[], { others, commenters, isTelling }: PushReader): Words[] {
   const [first] = news
   if (first === undefined) return []
   const neutral = { body: say('neutral'), ...placeOf(first) }
@@ -137,7 +141,9 @@ function wordsFor(say: Say, news: readonly News[], others: Map<string, CardView>
       const words = { name, others: most.count - 1, search: most.name }
       return { ...neutral, body: say('saved_search', words) }
     }
-    if (type === 'like' || type === 'match') return { ...neutral, body: say(type, { name }) }
+    const hasComment = type === 'like' && otherIds.some((id) => commenters.has(id))
+    if (type === 'like' || type === 'match')
+      return { ...neutral, body: say(hasComment ? 'like_comment' : type, { name }) }
     const chat = `/chats/${conversationId}`
     return { body: say('message', { name }), tag: chat, path: chat }
   })

@@ -1,4 +1,5 @@
 import { searchAddress } from '../../../shared/search-address.ts'
+import { commentersAmong } from '../../likes/index.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { EmailTemplate } from '../../platform/email/mail.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
@@ -61,12 +62,18 @@ async function newsContents(platform: Platform, { memberId, type, otherIds }: Ne
   const isLike = type === 'like' || type === 'match'
   const { unread, newLikes } = await countsFor(db, memberId)
   const count = isLike ? newLikes : unread
-  const names = [...(await cards({ ...platform, viewerId: memberId }, otherIds)).values()].map(({ name }) => name)
+  const seen = await cards({ ...platform, viewerId: memberId }, otherIds)
+  const names = [...seen.values()].map(({ name }) => name)
   const [name] = names
   if (count === 0 || name === undefined) return null
+  const comments = isLike ? (await commentersAmong(db, { memberId, ids: [...seen.keys()] })).size : 0
   return {
     words: { name, others: names.length - 1 },
-    lines: (say) => [say(`${type}.text`, { count: type === 'match' ? names.length : count })],
+    // Only that there is a comment: its text is for the page
+    lines: (say) => [
+      say(`${type}.text`, { count: type === 'match' ? names.length : count }),
+      ...(comments > 0 ? [say('like.comment', { count: comments })] : []),
+    ],
     button: (say) => say(`${type}.button`),
     path: isLike ? placesOfLikes[type] : '/chats',
   }

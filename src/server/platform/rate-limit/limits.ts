@@ -1,5 +1,6 @@
 import { resetMailsPerDay } from '../../../contract/constants.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
+import { commentsPerDay } from '../../../contract/like-constants.ts'
 
 /** Site settings that hold the points of a limit. */
 export const limitSettings = [
@@ -97,6 +98,13 @@ export const rateLimits = {
   // Likes, profiles, search
   likeBurst: { key: 'member', points: 20, duration: minute, ...closed },
   likeDay: { key: 'member', points: 'likesPerDay', duration: day, ...closed },
+  likeComment: {
+    key: 'member',
+    points: commentsPerDay,
+    duration: day,
+    code: 'like_comments_used',
+    onFailure: 'refuse',
+  },
   profileView: { key: 'member', points: 'profileViewsPerHour', duration: hour, batch: 10, ...open },
   profileViewVisitor: { key: 'network', points: 'profileViewsPerHour', duration: hour, batch: 10, ...open },
   search: { key: 'member', points: 'searchesPerMinute', duration: minute, batch: 5, ...open },

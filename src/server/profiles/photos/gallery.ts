@@ -38,7 +38,7 @@ export async function galleryOf(ctx: Ctx, row: ProfileRow, viewerId: string | nu
   }
 }
 
-/** The public photos of members as another member sees them, by member: the main photo first. Members without photos are left out. */
+/** The public photos of members as the viewer sees them, by member: the main photo first. Members without photos are left out. */
 export async function galleriesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, GalleryPhotoView[]>> {
   if (ids.length === 0) return new Map()
   const rows = await ctx.db
@@ -47,11 +47,15 @@ export async function galleriesOf(ctx: Ctx, ids: readonly string[]): Promise<Map
     .innerJoin(profiles, eq(profiles.memberId, photos.memberId))
     .where(and(inArray(photos.memberId, [...ids]), eq(photos.status, 'active'), eq(photos.isPrivate, false)))
     .orderBy(asc(photos.position), asc(photos.id))
-  const views = viewsFor(ctx, { isOwn: false, isGuest: false, isVisitor: ctx.viewer === null })
   const byMember = Map.groupBy(rows, ({ photo }) => photo.memberId)
   return new Map(
     [...byMember].map(([id, [first, ...others]]) => {
       const mainPhotoId = first?.mainPhotoId ?? null
+      const views = viewsFor(ctx, {
+        isOwn: ctx.viewer?.memberId === id,
+        isGuest: false,
+        isVisitor: ctx.viewer === null,
+      })
       const all = [...(first ? [first] : []), ...others].map(({ photo }) => photo)
       return [id, views(mainFirst(all, mainPhotoId), mainPhotoId)]
     }),

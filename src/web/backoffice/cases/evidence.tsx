@@ -11,7 +11,7 @@ type Evidence = ReportView['evidence']
 /** Evidence of the report: profile and messages at that time. */
 export function Evidence({ report }: { report: ReportView }) {
   const t = useTranslations('office.evidence')
-  const { profile, photos, messages } = report.evidence
+  const { profile, photos, like_comment: comment, messages } = report.evidence
   return (
     <section aria-labelledby={`evidence-${report.id}`} className="grid gap-5">
       <h3 id={`evidence-${report.id}`} className="text-lg font-bold">
@@ -19,6 +19,12 @@ export function Evidence({ report }: { report: ReportView }) {
       </h3>
       {profile === null ? <p className="text-ink-soft">{t('noProfile')}</p> : <StoredProfile profile={profile} />}
       <EvidencePhotos photos={photos} name={report.member.name} />
+      {comment && (
+        <div>
+          <h4 className="mb-2 font-semibold">{t('comment')}</h4>
+          <p className="wrap-anywhere">{comment.text}</p>
+        </div>
+      )}
       <div>
         <h4 className="mb-2 font-semibold">{t('messages')}</h4>
         {messages.length === 0 ? (

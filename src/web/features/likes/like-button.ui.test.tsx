@@ -69,7 +69,7 @@ test('is as before when the server refuses', async () => {
 test('asks before a match ends', async () => {
   const { calls, press } = await draw({ liked: true, is_match: true }, async () => Response.json({ done: true }))
   press()
-  const dialog = await screen.findByRole('alertdialog', { name: copy('likes.unmatch.title') })
+  const dialog = await screen.findByRole('alertdialog', { name: copy('likes.unmatch.title', { name: 'Anna' }) })
   expect(dialog.textContent).toContain(copy('likes.unmatch.text', { name: 'Anna' }))
   expect(calls).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: copy('likes.unmatch.confirm') }))

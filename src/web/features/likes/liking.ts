@@ -10,6 +10,8 @@ import { notify } from '../../ui/toasts.tsx'
 import { noteLikes, notePassed } from './remembered.ts'
 
 export type Liked = { id: string; name: string }
+/** A line that goes along with a like. */
+export type CommentInput = NonNullable<Parameters<typeof browserApi.likes.like>[0]['comment']>
 
 /** Says that a like waits for the email address to be confirmed. */
 export function useTellWaiting() {
@@ -24,8 +26,14 @@ export function useTellWaiting() {
 export function useGiveLike() {
   const store = useLiveStore()
   const tellWaiting = useTellWaiting()
-  return async function giveLike(memberId: string): Promise<Pick<LikeState, 'is_match' | 'is_waiting'>> {
-    const { is_match, is_waiting, profile } = await browserApi.likes.like({ member_id: memberId })
+  return async function giveLike(
+    memberId: string,
+    comment?: CommentInput,
+  ): Promise<Pick<LikeState, 'is_match' | 'is_waiting'>> {
+    const { is_match, is_waiting, profile } = await browserApi.likes.like({
+      member_id: memberId,
+      ...(comment && { comment }),
+    })
     noteLikes()
     noteGoodMoment()
     notePassed(memberId, false)
@@ -71,7 +79,7 @@ export function useLiking(member: Liked, state: LikeState, onChange: (state: Lik
   return {
     isBusy,
     announcement,
-    like: () => change(true, () => giveLike(member.id)),
+    like: (comment?: CommentInput) => change(true, () => giveLike(member.id, comment)),
     unlike: () => change(false, () => takeBack(member.id)),
   }
 }

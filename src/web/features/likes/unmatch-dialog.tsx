@@ -8,11 +8,11 @@ type UnmatchDialogProps = {
   onConfirm: () => Promise<unknown>
 }
 
-/** Asks before a like is taken back with which a match ends. */
+/** Asks before a match ends, and the like with it. */
 export function UnmatchDialog({ name, ...props }: UnmatchDialogProps) {
   const t = useTranslations('likes.unmatch')
   return (
-    <AlertDialog {...props} title={t('title')} confirmLabel={t('confirm')} isDanger>
+    <AlertDialog {...props} title={t('title', { name })} confirmLabel={t('confirm')} isDanger>
       {t('text', { name })}
     </AlertDialog>
   )

@@ -13,6 +13,8 @@ type MemberMenuProps = {
   onBlocked: () => void
   /** What else can be done about the member, before these two. */
   entries?: { icon: ReactNode; label: string; onPress: () => void }[]
+  /** A comment came with the member's like: it is part of a report. */
+  hasComment?: boolean
   /** Names the button where there are such. */
   label?: string
 }
@@ -20,7 +22,7 @@ type MemberMenuProps = {
 const panelId = 'member-menu'
 
 /** Menu to report or block a member. A native popover; its dialogs are loaded on demand. */
-export function MemberMenu({ member, onBlocked, entries = [], label }: MemberMenuProps) {
+export function MemberMenu({ member, onBlocked, entries = [], hasComment = false, label }: MemberMenuProps) {
   const t = useTranslations('moderation')
   const [dialog, setDialog] = useState<'report' | 'block' | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -68,6 +70,7 @@ export function MemberMenu({ member, onBlocked, entries = [], label }: MemberMen
             isOpen={isOpen}
             onOpenChange={setOpen}
             member={member}
+            hasComment={hasComment}
             onDone={({ isBlocked }) => isBlocked && onBlocked()}
           />
         )}

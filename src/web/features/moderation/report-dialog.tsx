@@ -24,11 +24,20 @@ type ReportDialogProps = {
   member: { id: string; name: string }
   /** The reported message; always part of the report. */
   messageId?: string | undefined
+  /** A comment came with the member's like: it is part of the report. */
+  hasComment?: boolean
   onDone?: (done: { isBlocked: boolean }) => void
 }
 
 /** Reports a member with a reason, and blocks them in the same step where wanted. */
-export function ReportDialog({ isOpen, onOpenChange, member, messageId, onDone }: ReportDialogProps) {
+export function ReportDialog({
+  isOpen,
+  onOpenChange,
+  member,
+  messageId,
+  hasComment = false,
+  onDone,
+}: ReportDialogProps) {
   const t = useTranslations('moderation.report')
   const { name } = member
   const [reason, setReason] = useState<ReportReason | null>(null)
@@ -81,6 +90,7 @@ export function ReportDialog({ isOpen, onOpenChange, member, messageId, onDone }
         <p className="text-ink-soft">
           {t('intro', { name })}{' '}
           {t(messages === null ? 'lastMessages' : messages.length > 0 ? 'withMessages' : 'profileOnly', { name })}
+          {hasComment && <> {t('withComment')}</>}
         </p>
         {state === 'failed' && (
           <div role="alert">

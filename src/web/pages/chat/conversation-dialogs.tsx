@@ -42,6 +42,7 @@ export function ConversationDialogs({ conversation, name, question, onClose }: C
           isOpen
           onOpenChange={close}
           member={member}
+          hasComment={conversation.like_comments.some(({ is_mine }) => !is_mine)}
           onDone={({ isBlocked }) => (isBlocked ? toList() : void revalidate())}
         />
       )}

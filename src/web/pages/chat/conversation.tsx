@@ -30,6 +30,7 @@ import { Conversation } from '../../features/chat/conversation/conversation.tsx'
 import { ConversationHeader } from '../../features/chat/conversation/conversation-header.tsx'
 import { ConversationSkeleton } from '../../features/chat/conversation/conversation-skeleton.tsx'
 import { usePartnerName } from '../../features/chat/conversation/partner-name.ts'
+import { CommentText } from '../../features/likes/comment-text.tsx'
 import { useUnblock } from '../../features/moderation/block-dialog.tsx'
 import { LimitedNotice } from '../../features/moderation/limited-notice.tsx'
 import { MemberBadges } from '../../features/profiles/card/member-badges.tsx'
@@ -130,6 +131,7 @@ export default function ConversationPage() {
             if (await unblock({ id: conversation.profile.id, name })) await revalidator.revalidate()
           }}
           refused={refused}
+          drawComment={(comment) => <CommentText comment={comment} />}
           onReport={setReported}
         />
       </div>
@@ -144,6 +146,7 @@ export default function ConversationPage() {
             onOpenChange={(isOpen) => !isOpen && setReported(null)}
             member={{ id: conversation.profile.id, name }}
             messageId={reported.id}
+            hasComment={conversation.like_comments.some(({ is_mine }) => !is_mine)}
             onDone={({ isBlocked }) => void (isBlocked && revalidator.revalidate())}
           />
         </Suspense>

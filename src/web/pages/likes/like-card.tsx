@@ -2,6 +2,7 @@ import { Heart, HeartOff, MessageCircle, X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { LikeView } from '../../../contract/likes.ts'
+import { CommentText, ReceivedComment } from '../../features/likes/comment-text.tsx'
 import { LikeBackButton } from '../../features/likes/like-back-button.tsx'
 import { type LikeState, useLiking } from '../../features/likes/liking.ts'
 import { usePassing } from '../../features/likes/passing.ts'
@@ -14,6 +15,9 @@ import { gridSizes } from '../../ui/card-grid.tsx'
 
 const UnmatchDialog = lazy(async () => ({
   default: (await import('../../features/likes/unmatch-dialog.tsx')).UnmatchDialog,
+}))
+const ReportDialog = lazy(async () => ({
+  default: (await import('../../features/moderation/report-dialog.tsx')).ReportDialog,
 }))
 
 export type LikeType = 'received' | 'sent' | 'matches'
@@ -44,9 +48,17 @@ function Card({ like, type, isFirst, loadedAt, actions }: LikeCardProps & { acti
     like.is_match && type !== 'matches' && <Badge tone="secondary">{t('match')}</Badge>
   )
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex h-full flex-col gap-2">
       <MemberCard member={like} to={`/likes/m/${like.id}`} sizes={gridSizes} isFirst={isFirst} badge={mark} />
-      <div className="flex gap-2">{actions}</div>
+      {like.comment &&
+        (type === 'sent' ? (
+          <p className="rounded-card bg-sunken px-3 py-2">
+            <CommentText comment={like.comment} />
+          </p>
+        ) : (
+          <ReceivedComment comment={like.comment} member={like} ReportDialog={ReportDialog} />
+        ))}
+      <div className="mt-auto flex gap-2">{actions}</div>
     </div>
   )
 }

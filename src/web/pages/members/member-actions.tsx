@@ -1,8 +1,10 @@
 import { Heart, MessageCircle, Pencil } from 'lucide-react'
+import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import type { RelationView } from '../../../contract/likes.ts'
 import type { ProfileView } from '../../../contract/profiles/profiles.ts'
 import { SignUpLink } from '../../features/accounts/sign-up-link.tsx'
+import { ReceivedComment } from '../../features/likes/comment-text.tsx'
 import { LikeButton } from '../../features/likes/like-button.tsx'
 import { PassButton } from '../../features/likes/pass-button.tsx'
 import { removeStoredLike, storeLike } from '../../features/likes/stored-like.ts'
@@ -12,6 +14,10 @@ import { LinkButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { GiftButton } from './gift-button.tsx'
 import { receiverOf } from './receiver.ts'
+
+const ReportDialog = lazy(async () => ({
+  default: (await import('../../features/moderation/report-dialog.tsx')).ReportDialog,
+}))
 
 type NotesProps = {
   profile: ProfileView
@@ -35,6 +41,7 @@ export function MemberNotes({ profile, relation, isOwn }: NotesProps) {
           {t(relation.is_match ? 'matched' : 'likesYou', { name: profile.name })}
         </p>
       )}
+      {relation?.comment && <ReceivedComment comment={relation.comment} member={profile} ReportDialog={ReportDialog} />}
       {!user && <p className="text-ink-soft">{t('visitor', { name: profile.name })}</p>}
     </>
   )

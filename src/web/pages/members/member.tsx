@@ -1,13 +1,14 @@
-import { HeartOff, Lock, LockOpen } from 'lucide-react'
+import { HeartOff, Lock, LockOpen, MessageCircleHeart } from 'lucide-react'
 import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLoaderData, useNavigate, useRevalidator, useRouteError } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import type { RelationView } from '../../../contract/likes.ts'
-import type { ProfileView } from '../../../contract/profiles/profiles.ts'
+import type { GalleryPhotoView, ProfileView, PromptAnswerView } from '../../../contract/profiles/profiles.ts'
 import { browserApi } from '../../api/browser.ts'
 import { idIn, inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { MemberGifts } from '../../features/chat/attachments/member-gifts.tsx'
+import type { CommentedPart } from '../../features/likes/comment-dialog.tsx'
 import { LikePrompt } from '../../features/likes/like-prompt.tsx'
 import { type LikeState, useLiking } from '../../features/likes/liking.ts'
 import { noteOpened } from '../../features/likes/remembered.ts'
@@ -24,8 +25,9 @@ import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { useFloating } from '../../layouts/use-floating.ts'
 import { useLive, useLiveStore, useUser } from '../../live/provider.tsx'
-import { LinkButton } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { MemberActions, MemberNotes } from './member-actions.tsx'
 import { MemberRefused } from './member-refused.tsx'
@@ -33,6 +35,10 @@ import { ProfilePaging, useProfilePaging } from './profile-paging.tsx'
 
 const UnmatchDialog = lazy(async () => ({
   default: (await import('../../features/likes/unmatch-dialog.tsx')).UnmatchDialog,
+}))
+
+const CommentDialog = lazy(async () => ({
+  default: (await import('../../features/likes/comment-dialog.tsx')).CommentDialog,
 }))
 
 async function load(api: Api, { params, user }: LoadArgs) {
@@ -62,7 +68,13 @@ export default function MemberPage() {
   useLive('album_opened', (event) => event.profile.id === id && void revalidate())
   const neighbours = useNeighbours(id)
   const touch = useProfilePaging(neighbours)
-  const photos = useProfilePhotos({ name, photos: profile.photos, hiddenHint: <HiddenHint /> })
+  const comments = useComments({ profile, relation: standing, onChange: change })
+  const photos = useProfilePhotos({
+    name,
+    photos: profile.photos,
+    hiddenHint: <HiddenHint />,
+    ...(comments.isOpen && { actionOf: comments.onPhoto }),
+  })
   const menu = user && !isOwn && <Menu profile={profile} relation={standing} onChange={change} />
   return (
     <Page width="wide" className="py-0! lg:pt-5! lg:pb-14!">
@@ -81,13 +93,17 @@ export default function MemberPage() {
             {!isOwn && <MemberActions profile={profile} relation={standing} onChange={change} />}
           </div>
           <div className="flex min-w-0 flex-col gap-8 lg:col-start-1 lg:row-start-2">
-            {interleaved(user ? sectionsOf(profile) : [], photos.others)}
+            {interleaved(
+              user ? sectionsOf(profile, comments.isOpen ? comments.onAnswer : noAction) : [],
+              photos.others,
+            )}
             <AlbumOfMember name={name} album={profile.album} isOwn={isOwn} />
             <MemberGifts profile={profile} gifts={gifts} isOwn={isOwn} />
           </div>
         </article>
       </div>
       {photos.lightbox}
+      {comments.dialog}
       {!isOwn && floats('like-prompt') && (
         <LikePrompt key={id} member={{ id, name }} likesMe={standing?.likes_me ?? false} />
       )}
@@ -95,9 +111,16 @@ export default function MemberPage() {
   )
 }
 
+type AnswerAction = (answer: PromptAnswerView) => ReactNode
+const noAction: AnswerAction = () => null
+
 /** The texts of a profile in their order; photos are placed between them. */
-function sectionsOf(profile: ProfileView): ReactElement[] {
-  const [first, ...others] = profile.prompts.map((answer) => <PromptCard key={answer.prompt} answer={answer} />)
+function sectionsOf(profile: ProfileView, actionOf: AnswerAction): ReactElement[] {
+  const [first, ...others] = profile.prompts.map((answer) => (
+    <PromptCard key={answer.prompt} answer={answer}>
+      {actionOf(answer)}
+    </PromptCard>
+  ))
   return [
     ...(first ? [first] : []),
     <AboutMe key="about-me" profile={profile} />,
@@ -114,6 +137,41 @@ function interleaved(sections: readonly ReactElement[], photos: readonly ReactEl
     .flat()
     .filter((each) => each !== undefined)
 }
+
+/** Liking with a comment, from an answer or a photo; closed once the member is liked. */
+function useComments({ profile, relation, onChange }: MenuProps) {
+  const t = useTranslations('likes.comment')
+  const { id, name, is_fictional } = profile
+  const [part, setPart] = useState<CommentedPart | null>(null)
+  const [isWriting, setWriting] = useState(false)
+  const state = { liked: relation?.liked ?? false, is_match: relation?.is_match ?? false }
+  const { like } = useLiking({ id, name }, state, onChange)
+  function write(about: CommentedPart) {
+    setPart(about)
+    setWriting(true)
+  }
+  return {
+    isOpen: relation !== null && !relation.liked && !is_fictional,
+    onAnswer: (answer: PromptAnswerView) => (
+      <Button variant="secondary" size="small" aria-label={t('onPrompt', { name })} onPress={() => write({ answer })}>
+        <MessageCircleHeart aria-hidden className="size-4" />
+        {t('action')}
+      </Button>
+    ),
+    onPhoto: (photo: GalleryPhotoView) => (
+      <IconButton label={t('onPhoto', { name })} onPress={() => write({ photo })} className="bg-surface shadow-card">
+        <MessageCircleHeart aria-hidden className="size-5" />
+      </IconButton>
+    ),
+    dialog: part && (
+      <Suspense>
+        <CommentDialog key={keyOf(part)} part={part} isOpen={isWriting} onOpenChange={setWriting} onSend={like} />
+      </Suspense>
+    ),
+  }
+}
+
+const keyOf = (part: CommentedPart) => ('answer' in part ? part.answer.prompt : part.photo.id)
 
 type MenuProps = { profile: ProfileView; relation: RelationView | null; onChange: (state: LikeState) => void }
 
@@ -145,6 +203,7 @@ function Menu({ profile: { id, name, is_fictional, album }, relation, onChange }
       <MemberMenu
         member={{ id, name }}
         onBlocked={() => void navigate('/members', { replace: true })}
+        hasComment={relation?.comment != null}
         {...(!is_fictional && {
           entries: [albumEntry, ...(state.is_match ? [unmatchEntry] : [])],
           label: t('menu', { name }),

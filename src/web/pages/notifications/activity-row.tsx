@@ -28,6 +28,7 @@ export function ActivityRow({ entry }: { entry: ActivityView }) {
           </time>
           {first && members.length === 1 && <MemberBadges member={first} />}
         </div>
+        {entry.comments > 0 && <p className="mt-1 text-sm">{t('comments', { count: entry.comments })}</p>}
         {safety && <p className="mt-1 text-sm">{t('safetyText')}</p>}
         {verdict?.reason && <p className="mt-1 text-sm wrap-anywhere">{verdict.reason}</p>}
         {members.length > 1 && (

@@ -81,7 +81,7 @@ export function Writer(props: WriterProps) {
           name={name}
           credits={writing.message_credits}
           field={field}
-          isBegun={text !== '' || sheet !== null || refused !== null}
+          isBegun={text !== '' || sheet !== null || refused !== null || conversation.like_comments.length > 0}
           onPick={(line) => setText(text.trim() === '' ? line : `${text.trimEnd()} ${line}`)}
         />
       )}

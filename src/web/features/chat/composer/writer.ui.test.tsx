@@ -23,7 +23,8 @@ const conversation = {
   profile: { id: anna, name: 'Anna', is_available: true },
   draft: '',
   has_risky_receiver: false,
-} as ConversationView
+  like_comments: [],
+} as unknown as ConversationView
 const longAgo = '2020-01-01T00:00:00.000Z'
 const member = (part: Partial<UserView> = {}) =>
   ({ id: me, credits: 9, signup_date: longAgo, profile: { country: 'NL' }, ...part }) as UserView

@@ -13,6 +13,7 @@ import type { MessagePage } from '../messages/message-window.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { useOutgoing, usePost } from '../outbox/provider.tsx'
 import { Announcer } from './announcer.tsx'
+import { type LikeComment, LikeComments } from './like-comments.tsx'
 import { MessageList } from './message-list.tsx'
 import { usePartnerName } from './partner-name.ts'
 import { ScrollEnd } from './scroll-end.tsx'
@@ -44,6 +45,8 @@ type ConversationProps = LoadedConversation & {
   onUnblock: () => Promise<void>
   /** What a form without script was refused for. */
   refused: { error: Failure; text: string } | null
+  /** Draws a comment that came with a like. */
+  drawComment: (comment: LikeComment) => ReactNode
   /** A message is to be reported. */
   onReport: (message: MessageView) => void
 }
@@ -81,17 +84,25 @@ export function Conversation(props: ConversationProps) {
   useSilenceOnLeave(thread.player)
   useLoadedAhead()
 
+  const comments = conversation.like_comments.length > 0 && (
+    <LikeComments name={name} comments={conversation.like_comments} hidden={thread.hidden} draw={props.drawComment} />
+  )
   const isEmpty = messages.length === 0 && outgoing.length === 0
   return (
     <ThreadContext value={thread}>
       {header}
       <ConnectionLine />
       {isEmpty ? (
-        <Hello name={name} hasWaiting={Boolean(props.waiting)} />
+        <Hello
+          name={name}
+          comments={comments}
+          isQuiet={Boolean(props.waiting) || conversation.writing.reason !== null}
+        />
       ) : (
         <MessageList
           {...{ box, hasNewer, countNewer, unreadMark }}
           label={t('label', { name })}
+          beginning={comments}
           writtenKey={outgoing.at(-1)?.id}
           hasOlder={held.hasOlder}
           older={held.older}
@@ -157,15 +168,26 @@ function useNewest({ messages, hasNewer, numNewer, memberId, readSeq }: NewestPa
   }
 }
 
-/** Where nothing was written yet; `isSaid` while the first words wait below. */
-function Hello({ name, hasWaiting }: { name: string; hasWaiting: boolean }) {
+type HelloProps = {
+  name: string
+  comments: ReactNode
+  /** The first message waits below, or none can be written. */
+  isQuiet: boolean
+}
+
+/** Where no message was written yet: the comments of the likes, else an invitation to write. */
+function Hello({ name, comments, isQuiet }: HelloProps) {
   const t = useTranslations('chat.empty')
   return (
     <div className="flex min-h-0 flex-1 flex-col justify-center overflow-y-auto">
-      {!hasWaiting && (
-        <EmptyState icon={<MessageCircleHeart aria-hidden />} title={t('title', { name })}>
-          {t('text')}
-        </EmptyState>
+      {comments ? (
+        <div className="mx-auto mt-auto w-full max-w-3xl px-4 pb-4">{comments}</div>
+      ) : (
+        !isQuiet && (
+          <EmptyState icon={<MessageCircleHeart aria-hidden />} title={t('title', { name })}>
+            {t('text')}
+          </EmptyState>
+        )
       )}
     </div>
   )

@@ -34,6 +34,7 @@ const conversation = {
   is_archived: false,
   muted_until: null,
   has_safe_links: true,
+  like_comments: [],
   has_risky_receiver: false,
   draft: '',
   writing: freeWriting,
@@ -64,11 +65,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function drawn(messages = range(21, 60), { path = '/', hiddenWords = [] as string[] } = {}) {
+function drawn(
+  messages = range(21, 60),
+  { path = '/', hiddenWords = [] as string[], part = {} as Partial<ConversationView> } = {},
+) {
   const onReport = vi.fn()
   renderUi(
     <Conversation
-      conversation={conversation}
+      conversation={{ ...conversation, ...part }}
       page={{ messages, has_more: true }}
       formId="f"
       hiddenWords={hiddenWords}
@@ -79,6 +83,7 @@ function drawn(messages = range(21, 60), { path = '/', hiddenWords = [] as strin
       waiting={null}
       onUnblock={async () => undefined}
       refused={null}
+      drawComment={({ text }) => text}
       onReport={onReport}
     />,
     { path, now, site: { message_length: 500 } },
@@ -93,6 +98,32 @@ async function openActions(seq: number) {
   fireEvent.keyDown(row, { key: 'Enter' })
   return within(await screen.findByRole('dialog', { name: copy('chat.message.actions') }))
 }
+
+const hello = copy('chat.empty.title', { name: 'Anna' })
+
+test('an empty conversation invites to write only where one may', async () => {
+  drawn([])
+  expect(await screen.findByText(hello)).toBeTruthy()
+})
+
+test('an empty conversation says only why nothing can be written', async () => {
+  drawn([], { part: { writing: { ...freeWriting, may_write: false, reason: 'verified_only' } } })
+  expect(await screen.findByText(copy('chat.notice.verifiedOnlyTitle', { name: 'Anna' }))).toBeTruthy()
+  expect(screen.queryByText(hello)).toBeNull()
+})
+
+test('begins with the comments of the likes, covered by hidden words where the other one wrote them', async () => {
+  const comment = { prompt: null, photo: null, sent_at: now }
+  const like_comments = [
+    { ...comment, is_mine: false, text: 'You look cheap' },
+    { ...comment, is_mine: true, text: 'Not cheap at all' },
+  ]
+  drawn([], { hiddenWords: ['cheap'], part: { like_comments } })
+  expect(await screen.findByText('Not cheap at all')).toBeTruthy()
+  expect([screen.queryByText(hello), screen.queryByText('You look cheap')]).toEqual([null, null])
+  fireEvent.click(screen.getByRole('button', { name: copy('likes.comment.show') }))
+  expect(screen.getByText('You look cheap')).toBeTruthy()
+})
 
 test('a quote leads to its message far back, which gets the focus', async () => {
   answers.push([

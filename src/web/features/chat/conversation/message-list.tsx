@@ -24,6 +24,8 @@ type MessageListProps = {
   onNewest: (isAtNewest: boolean) => void
   /** Where a conversation with something new is opened. */
   unreadMark: RefObject<HTMLDivElement | null>
+  /** Stands before the first message. */
+  beginning: ReactNode
   children: ReactNode
 }
 
@@ -76,7 +78,10 @@ export function MessageList(props: MessageListProps) {
           {hasOlder ? (
             <ScrollEnd side="older" state={props.older} onMore={props.onOlder} root={box} />
           ) : (
-            <p className="py-4 text-center text-sm text-ink-soft">{t('start')}</p>
+            <>
+              <p className="py-4 text-center text-sm text-ink-soft">{t('start')}</p>
+              {props.beginning}
+            </>
           )}
           {children}
         </div>

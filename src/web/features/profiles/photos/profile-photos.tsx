@@ -12,13 +12,15 @@ type ProfilePhotosProps = {
   photos: readonly GalleryPhotoView[]
   /** Shown on photos that this viewer does not see in full: what to do about it. */
   hiddenHint?: ReactNode
+  /** What can be done about a photo, in its lower corner. */
+  actionOf?: (photo: GalleryPhotoView) => ReactNode
 }
 
 /**
  * The photos of a profile, one by one, so that texts can stand between them; each is enlarged on a press. The first
  * one fills the width of a phone and leaves room for the name below it.
  */
-export function useProfilePhotos({ name, photos, hiddenHint }: ProfilePhotosProps) {
+export function useProfilePhotos({ name, photos, hiddenHint, actionOf }: ProfilePhotosProps) {
   const [enlarged, setEnlarged] = useState<number | null>(null)
   // Its code is loaded when a photo is enlarged for the first time
   const [wasEnlarged, setWasEnlarged] = useState(false)
@@ -32,6 +34,7 @@ export function useProfilePhotos({ name, photos, hiddenHint }: ProfilePhotosProp
     <ProfilePhoto
       key={photo.id}
       {...{ name, photo, hiddenHint }}
+      action={actionOf?.(photo)}
       place={index + 1}
       count={photos.length}
       onEnlarge={() => enlarge(photo)}
@@ -54,7 +57,8 @@ export function useProfilePhotos({ name, photos, hiddenHint }: ProfilePhotosProp
   }
 }
 
-type ProfilePhotoProps = Omit<ProfilePhotosProps, 'photos'> & {
+type ProfilePhotoProps = Pick<ProfilePhotosProps, 'name' | 'hiddenHint'> & {
+  action: ReactNode
   photo: GalleryPhotoView
   place: number
   count: number
@@ -64,7 +68,7 @@ type ProfilePhotoProps = Omit<ProfilePhotosProps, 'photos'> & {
 const firstLooks =
   'max-lg:-mx-4 max-lg:[&_.photo]:rounded-none max-lg:[&_.photo]:aspect-4/5! max-lg:[&_.photo]:max-h-[max(20rem,100svh-27rem)] max-lg:[&_.photo]:w-full'
 
-function ProfilePhoto({ name, photo, place, count, hiddenHint, onEnlarge }: ProfilePhotoProps) {
+function ProfilePhoto({ name, photo, place, count, hiddenHint, action, onEnlarge }: ProfilePhotoProps) {
   const t = useTranslations('profiles')
   const words = { name, place, count }
   const alt = photo.caption ? t('gallery.captioned', { ...words, caption: photo.caption }) : t('gallery.photo', words)
@@ -93,14 +97,17 @@ function ProfilePhoto({ name, photo, place, count, hiddenHint, onEnlarge }: Prof
           </div>
         </>
       ) : (
-        <button
-          type="button"
-          aria-label={t('album.enlarge', { photo: alt })}
-          onClick={onEnlarge}
-          className="block w-full cursor-zoom-in rounded-card"
-        >
-          {picture}
-        </button>
+        <div className="relative">
+          <button
+            type="button"
+            aria-label={t('album.enlarge', { photo: alt })}
+            onClick={onEnlarge}
+            className="block w-full cursor-zoom-in rounded-card"
+          >
+            {picture}
+          </button>
+          {action && <div className="absolute end-3 bottom-3">{action}</div>}
+        </div>
       )}
       {photo.caption && !photo.is_blurred && (
         <figcaption aria-hidden className={classes('pt-2 text-sm text-ink-soft', isFirst && 'max-lg:px-4')}>
