@@ -13,7 +13,7 @@ const dashboard = JSON.parse(read('deploy/monitoring/dashboard.json')) as {
   panels: { targets: { expr: string }[] }[]
 }
 const expressions = [
-  ...alerts.matchAll(/expr: >-\n\s+(.+)/g).map(([, expression = '']) => expression),
+  ...[...alerts.matchAll(/expr: >-\n\s+(.+)/g)].map(([, expression = '']) => expression),
   ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
 ]
 
