@@ -11,7 +11,7 @@ import { runCommand } from './on-database.ts'
 const usage = `npm run site                                              the sites that there are
 npm run site -- add --name Getij --host getij.example [--host www.getij.example] [--settings '{"language":"nl"}']
                     [--language nl] [--niche 6] [--currency EUR] [--shares-members-of vonk.example] [--company-of vonk.example]
-npm run site -- change --host getij.example --settings '{"niche":2,"mailName":"Getij"}'
+npm run site -- change --host getij.example [--name Getij] --settings '{"niche":2,"mailName":"Getij"}'
 npm run site -- host --of getij.example --host www.getij.example
 Settings and their defaults: src/server/sites/settings.ts. Into DATABASE_URL, or the database below VAR_DIR.`
 
@@ -71,8 +71,9 @@ async function add({ db, clock }: Platform): Promise<void> {
 
 async function change({ db, clock }: Platform): Promise<void> {
   const site = await siteAtOrFirst(db, values.host?.[0] ?? '')
-  await changeSettings(db, site, settingsGiven(), clock.now())
-  console.log(`${site.name} is as wished; what is cached of it is made anew within seconds.`)
+  const changes = { ...settingsGiven(), ...(values.name !== undefined && { name: values.name }) }
+  const { name } = await changeSettings(db, site, changes, clock.now())
+  console.log(`${name} is changed; caches follow within seconds.`)
 }
 
 async function host({ db }: Platform): Promise<void> {

@@ -51,12 +51,13 @@ export async function restoreSettings(tx: Tx, change: Change, version: number): 
 export async function writeSettings(
   tx: Tx,
   { siteId, now }: Pick<Change, 'siteId' | 'now'>,
-  changes: Partial<SiteSettings>,
+  changes: Partial<SiteSettings> & { name?: string },
 ): Promise<void> {
   const row = await lockedSite(tx, { siteId, after: null })
-  siteSettings.strict().parse({ ...row.settings, ...changes })
+  const { name = row.name, ...settings } = changes
+  siteSettings.strict().parse({ ...row.settings, ...settings })
   const before = storedOf(row)
-  await write(tx, { siteId, staffId: null, now, row, before, next: { ...before, ...changes }, backTo: null })
+  await write(tx, { siteId, staffId: null, now, row, before, next: { ...before, ...settings, name }, backTo: null })
 }
 
 type Row = typeof sites.$inferSelect

@@ -40,11 +40,11 @@ export async function addSite(db: Db, wanted: NewSite, at: Date): Promise<Site> 
   return found(db, id)
 }
 
-/** Changes some settings of a site. Throws for unknown settings or values out of bounds. */
+/** Changes some settings of a site, or its name. Throws for unknown settings or values out of bounds. */
 export async function changeSettings(
   db: Db,
   site: Pick<Site, 'id'>,
-  changes: Partial<SiteSettings>,
+  changes: Partial<SiteSettings> & { name?: string },
   at: Date,
 ): Promise<Site> {
   await transaction(db, (tx) => writeSettings(tx, { siteId: site.id, now: at }, changes))
