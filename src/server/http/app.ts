@@ -17,6 +17,7 @@ import { serveChatFiles } from '../chat/index.ts'
 import { serveInvoices } from '../invoices/index.ts'
 import { serveMailIntake } from '../notifications/index.ts'
 import { servePaymentRoutes } from '../payments/index.ts'
+import type { Config } from '../platform/config/config.ts'
 import type { Platform } from '../platform/platform.ts'
 import { servePhotos } from '../profiles/photos/index.ts'
 import { warmSearch } from '../search/index.ts'
@@ -26,7 +27,7 @@ import { refusePasswordBursts } from './api/password-bursts.ts'
 import { serveDevelopmentPages } from './dev/dev.ts'
 import { serveHealth } from './health.ts'
 import { type openLive, serveLive } from './live/live.ts'
-import { measureRequests } from './metrics/metrics-requests.ts'
+import { measureRequests, routeOf } from './metrics/metrics-requests.ts'
 import { countVisits } from './metrics/page-view-counts.ts'
 import { serveAppIcons } from './pages/app-icons.ts'
 import { carrySource } from './pages/carry-source.ts'
@@ -84,7 +85,7 @@ export async function openApp(platform: Platform, options: Options): Promise<Fas
   })
   await app.register(fastifyHelmet, securityHeaders(config))
   addSecurityHeaders(app)
-  logRequests(app)
+  logRequests(app, config, early)
   carrySource(app)
   keepFromRobots(app)
   serveHealth(app, platform, { isStopping: options.isStopping ?? (() => false) })
@@ -119,15 +120,16 @@ export async function openApp(platform: Platform, options: Options): Promise<Fas
   return app
 }
 
-function logRequests(app: FastifyInstance) {
+/**
+ * One line per request: method, route pattern, status and time. No address, no query and no path, which may contain ids
+ * and tokens. At `info` with ACCESS_LOG, otherwise at `debug`.
+ */
+function logRequests(app: FastifyInstance, { hasAccessLog }: Config, { names }: { names: ReadonlySet<string> }) {
+  const level = hasAccessLog ? 'info' : 'debug'
   app.addHook('onResponse', async (request, reply) => {
-    // The path without query and without tokens in it, so that neither reaches the logs
-    const { url: route = '' } = request.routeOptions
-    const path = route.includes('/:token') ? route : request.url.split('?')[0]
-    request.log.debug(
-      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'request',
-    )
+    const { method } = request
+    const ms = Math.round(reply.elapsedTime)
+    request.log[level]({ method, route: routeOf(request, names), status: reply.statusCode, ms }, 'request')
   })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)

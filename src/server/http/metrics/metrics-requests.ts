@@ -21,7 +21,8 @@ export function measureRequests(
   })
 }
 
-function routeOf({ routeOptions, url }: FastifyRequest, pages: ReadonlySet<string>): string {
+/** The route pattern of a request, or the first words of a page's address. `pages`: names of the pages. */
+export function routeOf({ routeOptions, url }: FastifyRequest, pages: ReadonlySet<string>): string {
   const pattern = routeOptions.url
   if (pattern === undefined) return 'none'
   // Each file of the build is a route of its own

@@ -40,6 +40,8 @@ const environment = z.object({
   /** Port for Prometheus; off without it. Must not be reachable from the internet. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  /** Logs each request, by route pattern. */
+  ACCESS_LOG: flag.default(false),
   VAR_DIR: z.string().default('var'),
   ...s3Settings.shape,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -169,6 +171,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     host: env.HOST,
     port: env.PORT,
     metrics: metricsOf(env),
+    hasAccessLog: env.ACCESS_LOG,
     varDir: resolve(env.VAR_DIR),
     s3: s3Of(env),
     databaseUrl: env.DATABASE_URL ?? null,
