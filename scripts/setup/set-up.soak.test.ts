@@ -37,17 +37,17 @@ const answers = {
 const offline = async () => Promise.reject(Object.assign(new Error('offline'), { code: 'ECONNREFUSED' }))
 const noDns: NonNullable<SetUp['dns']> = { resolves: offline, texts: offline }
 
-function given(more: Partial<SetUp> = {}): SetUp & { said: string[] } {
-  const said: string[] = []
+function given(more: Partial<SetUp> = {}): SetUp & { printed: string[] } {
+  const printed: string[] = []
   return {
     env: { DATABASE_URL: database.url, PATH: process.env.PATH ?? '' },
     envFile: join(folder, 'vonk.env'),
     settings: {},
     answers: {},
     ask: null,
-    say: (line) => said.push(line),
+    say: (line) => printed.push(line),
     dns: noDns,
-    said,
+    printed,
     ...more,
   }
 }
@@ -66,7 +66,7 @@ test('without answers it says what is missing', { timeout: 60_000 }, async () =>
 })
 
 test('with answers nothing fails, and a second run asks for nothing that is done', { timeout: 60_000 }, async () => {
-  const asked: string[] = []
+  const questions: string[] = []
   const settings = {
     PUBLIC_URL: 'https://getij.example',
     SMTP_URL: smtp.url,
@@ -77,13 +77,13 @@ test('with answers nothing fails, and a second run asks for nothing that is done
     SECRET_KEY: readEnvFile(join(folder, 'none.env')).SECRET_KEY ?? '',
   }
   const ask = async (question: string) => {
-    asked.push(question)
+    questions.push(question)
     return question === 'VEROTEL_SIGNATURE_KEY' ? "it's a signature" : ''
   }
   const first = given({ settings, answers, ask })
-  expect(failing(await setUp(first)), first.said.join('\n')).toEqual([])
+  expect(failing(await setUp(first)), first.printed.join('\n')).toEqual([])
   // Only what the chosen provider needs, and no bucket
-  expect(asked).toEqual([
+  expect(questions).toEqual([
     expect.stringContaining('Bucket'),
     'VEROTEL_SIGNATURE_KEY',
     expect.stringContaining('VAT number'),
@@ -94,5 +94,5 @@ test('with answers nothing fails, and a second run asks for nothing that is done
   const again = given({ settings: { MAIL_DOMAIN: 'other.example' } })
   expect(failing(await setUp(again))).toEqual([])
   expect(readFileSync(first.envFile, 'utf8')).toBe(written)
-  expect(again.said.join('\n')).not.toMatch(/Company|First admin|nine lives/)
+  expect(again.printed.join('\n')).not.toMatch(/Company|First admin|nine lives/)
 })
