@@ -76,7 +76,8 @@ export function costMeter(servers: readonly Pick<Served, 'origin' | 'process'>[]
   }
 }
 
-async function send(caller: Caller, calls: Calls[Requested], count: number): Promise<void> {
+/** Sends so many calls, in turn, over a few connections. */
+export async function send(caller: Caller, calls: Calls[Requested], count: number): Promise<void> {
   let next = 0
   const worker = async () => {
     while (next < count) {
@@ -88,7 +89,8 @@ async function send(caller: Caller, calls: Calls[Requested], count: number): Pro
   await Promise.all(Array.from({ length: connections }, worker))
 }
 
-async function cpuOf(child: Served['process']): Promise<number> {
+/** CPU time of a served process so far, in microseconds. */
+export async function cpuOf(child: Served['process']): Promise<number> {
   child.send('cpu')
   const [{ user, system }] = (await once(child, 'message')) as [NodeJS.CpuUsage]
   return user + system

@@ -7,6 +7,7 @@ import { benchPages } from './pages.ts'
 import { benchParity } from './parity.ts'
 import { benchPresence } from './presence.ts'
 import { benchSearch } from './search.ts'
+import { benchSizing } from './sizing.ts'
 
 /** `npm run bench` runs all; `npm run bench -- search` some. Each prints a table against a baseline measured in the same run. */
 const benches: Record<string, () => Promise<void>> = {
@@ -19,8 +20,8 @@ const benches: Record<string, () => Promise<void>> = {
   analytics: benchAnalytics,
   presence: benchPresence,
 }
-/** Runs for minutes and is no comparison: only by its name. */
-const alone: Record<string, () => Promise<void>> = { hammer: benchMoneyHammer }
+/** No comparisons: only by their names. */
+const alone: Record<string, () => Promise<void>> = { hammer: benchMoneyHammer, sizing: benchSizing }
 
 const wanted = process.argv
   .slice(2)
