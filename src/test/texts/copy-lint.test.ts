@@ -3,7 +3,15 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Locale, locales } from '../../contract/constants.ts'
 import { testRows } from '../product/rows.ts'
-import { bannedWords, documentsOf, longButtonsOf, messagesOf, sectionsOf, signFaults } from './copy-lint.ts'
+import {
+  bannedWords,
+  documentsOf,
+  formatFaults,
+  longButtonsOf,
+  messagesOf,
+  sectionsOf,
+  signFaults,
+} from './copy-lint.ts'
 
 const translations = locales.filter((locale) => locale !== 'en')
 
@@ -18,6 +26,10 @@ testRows('says nothing that the glossary of its language bans', locales, (locale
 
 testRows('keeps signs with their words, and values fit every sentence', locales, (locale) => {
   none(signFaults(locale))
+})
+
+testRows('writes values in a format that exists', locales, (locale) => {
+  none(formatFaults(locale))
 })
 
 testRows('has buttons that fit a telephone', locales, (locale) => {

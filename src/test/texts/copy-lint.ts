@@ -145,6 +145,16 @@ export function signFaults(locale: Locale): string[] {
     )
 }
 
+/** A format of a number that is none, as with a non-breaking space in it: `0.022` would stand there, not “2.2 %”. */
+const unknownFormat = /, number,(?! (?:::[^}\u00a0\u202f]+|percent)\})/
+
+export function formatFaults(locale: Locale): string[] {
+  return areas
+    .flatMap((area) => [...textsOf(locale, area)].map(([key, text]) => ({ place: `${area}.${key}`, text })))
+    .filter(({ text }) => unknownFormat.test(text))
+    .map(({ place, text }) => `${place}: ${around(text, unknownFormat)}`)
+}
+
 function around(text: string, pattern: RegExp): string {
   const at = pattern.exec(text)?.index ?? 0
   return text.slice(Math.max(0, at - 20), at + 30)
