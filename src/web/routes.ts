@@ -69,7 +69,7 @@ export default [
       document('pages/accessibility'),
       document('pages/ban'),
       document('pages/cookies'),
-      document('pages/faq'),
+      route('pages/faq', 'pages/content/faq.tsx', { id: 'pages-faq' }),
       document('pages/imprint'),
       document('pages/privacy'),
       document('pages/return-policy'),

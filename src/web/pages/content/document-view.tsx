@@ -16,12 +16,14 @@ type DocumentViewProps = {
   /** A form that belongs to the text: below it, and led to from its top. `title`: its heading. */
   form?: { title: string; answer: object | undefined; node: ReactNode }
   isIndexed?: boolean
+  /** Above the text. */
+  search?: ReactNode
   /** Below the text. */
   children?: ReactNode
 }
 
 /** A legal or help page: one text with its table of contents. */
-export function DocumentView({ document, form, isIndexed = true, children }: DocumentViewProps) {
+export function DocumentView({ document, form, isIndexed = true, search, children }: DocumentViewProps) {
   const t = useTranslations('content.document')
   const { locale } = usePageFacts()
   const { title, description, html, contents, language } = document
@@ -44,6 +46,7 @@ export function DocumentView({ document, form, isIndexed = true, children }: Doc
         <div className={hasContents ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_15rem] lg:gap-14' : undefined}>
           {hasContents && <Contents headings={headings} />}
           <div className="lg:col-start-1 lg:row-start-1">
+            {search && <div lang={locale}>{search}</div>}
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own files, or markdown without HTML; every value filled into them is escaped */}
             <article className="document-text" dangerouslySetInnerHTML={{ __html: html }} />
             {form && <div lang={locale}>{form.node}</div>}

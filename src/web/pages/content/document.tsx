@@ -1,9 +1,8 @@
-import { data, type LoaderFunctionArgs, useLoaderData, useMatches } from 'react-router'
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { apiContext, pageContext } from '../../api/page-context.ts'
 import type { PageHandle } from '../../root.tsx'
 import { DocumentView } from './document-view.tsx'
 import { documentOf } from './documents.server.ts'
-import { Questions } from './questions.tsx'
 
 export const handle: PageHandle = { plain: true }
 
@@ -19,12 +18,5 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 }
 
 export default function DocumentPage() {
-  const document = useLoaderData<typeof loader>()
-  const isFaq = useMatches().some(({ id }) => id === 'pages-faq')
-  return (
-    <>
-      {isFaq && <Questions document={document} />}
-      <DocumentView document={document} />
-    </>
-  )
+  return <DocumentView document={useLoaderData<typeof loader>()} />
 }

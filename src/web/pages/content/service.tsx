@@ -7,6 +7,7 @@ import { type ActArgs, onServerAction, type Refused } from '../../api/load.ts'
 import { ContactForm } from './contact-form.tsx'
 import type { loader } from './document.tsx'
 import { DocumentView } from './document-view.tsx'
+import { FaqSearchField } from './faq-search-field.tsx'
 import { isSent, type Sent } from './form-section.tsx'
 
 export { handle, loader } from './document.tsx'
@@ -25,6 +26,7 @@ export default function ServicePage() {
   return (
     <DocumentView
       document={useLoaderData<typeof loader>()}
+      search={<FaqSearchField />}
       form={{
         title: t(isSent(answer) ? 'sentTitle' : 'title'),
         answer,
