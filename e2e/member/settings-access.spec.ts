@@ -23,7 +23,7 @@ test('a new password ends the other device, and is the one that counts', async (
   }
   await change('not the one')
   await expect(form.getByRole('alert')).toContainText(copy('errors.wrong_old_password'))
-  await expect(form.getByRole('alert')).toBeFocused()
+  await expect(form.getByLabel(copy('settings.account.oldPassword'))).toBeFocused()
   await change(password, 'something else')
   await expect(form.getByRole('alert')).toContainText(copy('errors.passwords_differ'))
   expect(await isLoggedIn(other)).toBe(true)

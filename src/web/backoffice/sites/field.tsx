@@ -78,7 +78,8 @@ function Single({ field, name, label, hint, value }: SingleProps) {
     return <Select {...plain} choices={choices()} className="max-w-md" />
   if (field.kind === 'choice')
     return <RadioGroup name={name} label={label} hint={hint} defaultValue={text} choices={choices()} />
-  if (field.kind === 'number') return <TextField {...plain} inputMode="numeric" className="max-w-md" />
+  if (field.kind === 'number')
+    return <TextField {...plain} inputMode="numeric" pattern="\s*\d+\s*" isRequired className="max-w-md" />
   if (field.kind === 'paragraph' || field.kind === 'ages' || field.kind === 'proof' || field.kind === 'countries')
     return <TextArea {...plain} rows={3} spellCheck={field.kind === 'paragraph'} />
   return <TextField {...plain} className="max-w-xl" />

@@ -60,6 +60,7 @@ export function SignUpForm({ refused, query, to, stays = false, isBusy = false, 
           label={t('entry.signUp.name')}
           hint={t('entry.signUp.nameHint')}
           autoComplete="given-name"
+          minLength={nameLength.min}
           maxLength={nameLength.max}
           isRequired
         />

@@ -145,7 +145,7 @@ test('a refusal lands on the fields, and what was typed without script is there 
     },
   }
   await renderForm({ query: 'gender=female', refused })
-  expect(document.activeElement).toBe(screen.getByRole('alert'))
+  expect(document.activeElement?.getAttribute('data-field')).toBe('date_of_birth')
   expect(screen.getByRole('alert').textContent).toContain(copy('errors.too_young', { min_age: 18 }))
   expect(screen.getByRole('checkbox', { name: copyPattern('entry.signUp.consent') }).getAttribute('aria-invalid')).toBe(
     'true',

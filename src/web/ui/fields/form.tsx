@@ -8,11 +8,14 @@ import { Button, type ButtonProps } from '../button.tsx'
 export type FormErrors = { summary: string; fields: Record<string, string> }
 
 const ErrorsContext = createContext<FormErrors | null>(null)
+/** Errors of fields that were left, by their names. */
+const LeftContext = createContext<Record<string, string>>({})
 const TypedContext = createContext<Record<string, string> | undefined>(undefined)
 
-/** What is wrong with a field, if the form's last answer said so. */
+/** What is wrong with a field, if the form's last answer said so, or if it was left that way. */
 export function useFieldError(name: string): string | undefined {
-  return use(ErrorsContext)?.fields[name]
+  const [refused, left] = [use(ErrorsContext)?.fields[name], use(LeftContext)[name]]
+  return refused ?? left
 }
 
 /** What was typed into the form before its last refusal, by the names of its fields; undefined where the browser still has it. */
@@ -29,30 +32,108 @@ export type FormProps = Omit<RouterFormProps, 'children'> & {
 }
 
 /**
- * A form that works with and without JavaScript. After a refusal the summary takes the focus and every field shows its own error.
- * Native checks stay off once our own script runs: they speak the browser's language, not the page's.
+ * A form that works with and without JavaScript. A field that was changed shows its error when it is left. After a refusal every field
+ * shows its own, and the first of them takes the focus. Native checks stay off once our own script runs: they speak the browser's language, not the page's.
  */
-export function Form({ errors = null, typed, children, ...props }: FormProps) {
+export function Form({ errors = null, typed, children, onBlur, onInput, ...props }: FormProps) {
   const [isScripted, setScripted] = useState(false)
+  const { left, leave, change } = useLeftFields()
   useEffect(() => setScripted(true), [])
   return (
     <ErrorsContext value={errors}>
       <TypedContext value={typed}>
-        <RouterForm method="post" noValidate={isScripted} {...props}>
-          {errors && <ErrorSummary errors={errors} />}
-          {children}
-        </RouterForm>
+        <LeftContext value={left}>
+          <RouterForm
+            method="post"
+            noValidate={isScripted}
+            {...props}
+            onBlur={(event) => {
+              leave(event.target)
+              onBlur?.(event)
+            }}
+            onInput={(event) => {
+              change(event.target)
+              onInput?.(event)
+            }}
+          >
+            {errors && <ErrorSummary errors={errors} />}
+            {children}
+          </RouterForm>
+        </LeftContext>
       </TypedContext>
     </ErrorsContext>
   )
 }
 
-/** The errors of a form at its top: takes the focus when it appears and leads to each field. */
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+const isControl = (target: EventTarget): target is Control =>
+  target instanceof HTMLElement && target.matches('input[data-field], textarea[data-field], select[data-field]')
+
+/** The errors that fields have when they are left after a change: by the browser's rules for them, in the page's words. */
+function useLeftFields() {
+  const t = useTranslations('errors')
+  const [left, setLeft] = useState<Record<string, string>>({})
+  const changed = useRef(new Set<string>())
+  const isPressing = usePressing()
+
+  function set(control: Control) {
+    const reason = faultOf(control)
+    setLeft(({ [control.name]: _, ...others }) =>
+      reason === null ? others : { ...others, [control.name]: t(reason, { min: minimumOf(control) }) },
+    )
+  }
+
+  return {
+    left,
+    leave(target: EventTarget) {
+      if (!isControl(target) || !changed.current.has(target.name)) return
+      // A button that is being pressed must not move away below the finger
+      if (isPressing()) document.addEventListener('pointerup', () => setTimeout(() => set(target)), { once: true })
+      else set(target)
+    },
+    /** An error goes as soon as it is mended; a new one waits until the field is left. */
+    change(target: EventTarget) {
+      if (!isControl(target)) return
+      changed.current.add(target.name)
+      if (left[target.name] !== undefined && faultOf(target) === null) set(target)
+    },
+  }
+}
+
+const minimumOf = (control: Control) => (control instanceof HTMLSelectElement ? 0 : control.minLength)
+
+function faultOf({ validity, type }: Control) {
+  if (validity.valid) return null
+  if (validity.typeMismatch && type === 'email') return 'invalid_email' as const
+  if (validity.valueMissing) return 'fields.invalid_type' as const
+  if (validity.tooShort) return 'fields.too_short' as const
+  if (validity.rangeUnderflow) return 'fields.too_small' as const
+  if (validity.tooLong || validity.rangeOverflow) return 'fields.too_big' as const
+  return 'fields.invalid_format' as const
+}
+
+/** Whether something is being pressed right now. */
+function usePressing(): () => boolean {
+  const isPressing = useRef(false)
+  useEffect(() => {
+    const note = ({ type }: Event) => {
+      isPressing.current = type === 'pointerdown'
+    }
+    const types = ['pointerdown', 'pointerup', 'pointercancel']
+    for (const type of types) document.addEventListener(type, note, true)
+    return () => {
+      for (const type of types) document.removeEventListener(type, note, true)
+    }
+  }, [])
+  return () => isPressing.current
+}
+
+/** The errors of a form at its top: leads to each field. When it appears, the first faulty field takes the focus, or itself without one. */
 export function ErrorSummary({ errors }: { errors: FormErrors }) {
   const summary = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new refusal takes the focus again
   useEffect(() => {
-    summary.current?.focus()
+    ;(firstFaulty(summary.current, errors) ?? summary.current)?.focus()
     setLabels(labelsIn(summary.current?.closest('form')))
   }, [errors])
   const [labels, setLabels] = useState<Record<string, string>>({})
@@ -90,6 +171,12 @@ function labelsIn(form: HTMLFormElement | null | undefined): Record<string, stri
     return [field.getAttribute('data-field') ?? '', label?.textContent?.trim() ?? ''] as const
   })
   return Object.fromEntries(labels.filter(([, label]) => label !== '' && label.length <= longestLabel))
+}
+
+/** In the order of the page. */
+function firstFaulty(within: HTMLElement | null, { fields }: FormErrors): HTMLElement | undefined {
+  const all = within?.closest('form')?.querySelectorAll<HTMLElement>('[data-field]') ?? []
+  return [...all].find((field) => Object.hasOwn(fields, field.getAttribute('data-field') ?? ''))
 }
 
 function focusField(within: HTMLElement | null, name: string) {

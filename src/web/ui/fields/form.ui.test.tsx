@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { copy } from '../../../test/copy.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
@@ -28,10 +28,10 @@ function SignUp({ error }: { error: Failure | null }) {
   )
 }
 
-test('a refused form takes the focus to its summary and ties each error to its field', async () => {
+test('a refused form takes the focus to its first faulty field and ties each error to its field', async () => {
   renderUi(<SignUp error={failure} />)
   const summary = await screen.findByRole('alert')
-  expect(document.activeElement).toBe(summary)
+  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
   expect(summary.textContent).toContain(copy('errors.invalid_input'))
   const email = screen.getByLabelText('E-mail')
   expect(email.getAttribute('aria-invalid')).toBe('true')
@@ -40,6 +40,50 @@ test('a refused form takes the focus to its summary and ties each error to its f
     ?.split(' ')
     .map((id) => document.getElementById(id)?.textContent)
   expect(notes).toEqual([copy('errors.invalid_email'), 'Nobody sees this.'])
+})
+
+test('a refusal of no field takes the focus to the summary', async () => {
+  renderUi(<SignUp error={{ code: 'too_many_requests', params: {} }} />)
+  expect(document.activeElement).toBe(await screen.findByRole('alert'))
+})
+
+test('a field that was changed shows its error when it is left, and loses it when it is mended', async () => {
+  renderUi(
+    <Form>
+      <TextField name="email" type="email" label="E-mail" isRequired />
+      <TextField name="city" label="City" isRequired />
+    </Form>,
+  )
+  const [email, city] = [await screen.findByLabelText('E-mail'), screen.getByLabelText('City')]
+  // Only passed through
+  fireEvent.focus(city)
+  fireEvent.blur(city)
+  expect(city.getAttribute('aria-invalid')).toBeNull()
+  fireEvent.input(email, { target: { value: 'kari' } })
+  expect(email.getAttribute('aria-invalid')).toBeNull()
+  fireEvent.blur(email)
+  expect(email.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText(copy('errors.invalid_email'))).toBeDefined()
+  fireEvent.input(email, { target: { value: 'kari@mail.example' } })
+  expect(email.getAttribute('aria-invalid')).toBeNull()
+  fireEvent.input(city, { target: { value: '' } })
+  fireEvent.blur(city)
+  expect(screen.getByText(copy('errors.fields.invalid_type'))).toBeDefined()
+})
+
+test('an error waits until the button that took the focus was pressed', async () => {
+  renderUi(
+    <Form>
+      <TextField name="email" type="email" label="E-mail" />
+    </Form>,
+  )
+  const email = await screen.findByLabelText('E-mail')
+  fireEvent.input(email, { target: { value: 'kari' } })
+  fireEvent.pointerDown(document.body)
+  fireEvent.blur(email)
+  expect(email.getAttribute('aria-invalid')).toBeNull()
+  fireEvent.pointerUp(document.body)
+  await waitFor(() => expect(email.getAttribute('aria-invalid')).toBe('true'))
 })
 
 test('an entry of the summary leads to its field', async () => {
