@@ -1,16 +1,21 @@
 import { access, constants, statfs } from 'node:fs/promises'
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { isSchemaOlder } from '../platform/db/migrate.ts'
+import type { Storage } from '../platform/files/storage.ts'
+import { inTime } from '../platform/jobs/with-timeout.ts'
 import type { Platform } from '../platform/platform.ts'
 import { isSearchLoaded, warmSearch } from '../search/index.ts'
 
+const storageEveryMs = 10_000
+const storagePatienceMs = 2_000
 /** Below this, uploads are about to fail. */
 const leastFreeBytes = 100 * 1024 * 1024
 
 /**
  * `/health`: the process runs. `/ready`: it should get requests, which is 200 with a list of the optional parts that do
- * not work, or 503 with the reason: the shutdown has begun, members are still being loaded for search, or there is no
- * database. A part that all processes lose at once (Redis, the disk) never takes them out of the load balancer.
+ * not work, or 503 with the reason: the shutdown has begun, members are still being loaded for search, there is no
+ * database, or its tables are older than this release. A part that all processes lose at once (Redis, files) never
+ * takes them out of the load balancer.
  */
 export function serveHealth(app: FastifyInstance, platform: Platform, { isStopping }: { isStopping: () => boolean }) {
   app.get('/health', async () => ({ status: 'ok' }))
@@ -23,7 +28,7 @@ export function serveHealth(app: FastifyInstance, platform: Platform, { isStoppi
 
 async function reasonToWait(platform: Platform): Promise<string | null> {
   try {
-    await platform.db.execute(sql`SELECT 1`)
+    if (await isSchemaOlder(platform.db)) return 'schema older than this release'
   } catch {
     return 'database unreachable'
   }
@@ -33,9 +38,29 @@ async function reasonToWait(platform: Platform): Promise<string | null> {
   return 'loading search'
 }
 
-async function degradedParts({ rateLimiter, config }: Platform): Promise<string[]> {
-  const isDiskUsable = await hasRoom(config.varDir)
-  return [...(rateLimiter.hasLostRedis() ? ['redis'] : []), ...(isDiskUsable ? [] : ['disk'])]
+async function degradedParts(platform: Platform): Promise<string[]> {
+  const { rateLimiter, config } = platform
+  const [hasDisk, hasFiles] = await Promise.all([hasRoom(config.varDir), answersFiles(platform)])
+  return [
+    ...(rateLimiter.hasLostRedis() ? ['redis'] : []),
+    ...(hasDisk ? [] : ['disk']),
+    ...(hasFiles ? [] : ['files']),
+  ]
+}
+
+const lastAnswers = new WeakMap<Storage, { at: number; answer: Promise<boolean> }>()
+
+/** Whether the bucket answers; looked up at most every ten seconds, because probes are frequent. */
+function answersFiles({ storage, config }: Platform): Promise<boolean> {
+  if (config.s3 === null) return Promise.resolve(true)
+  const last = lastAnswers.get(storage)
+  if (last !== undefined && performance.now() - last.at < storageEveryMs) return last.answer
+  const answer = inTime(storage.size('ready'), storagePatienceMs).then(
+    () => true,
+    () => false,
+  )
+  lastAnswers.set(storage, { at: performance.now(), answer })
+  return answer
 }
 
 async function hasRoom(folder: string): Promise<boolean> {

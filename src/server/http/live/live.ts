@@ -11,6 +11,7 @@ import { networkOf } from '../../platform/rate-limit/network.ts'
 import { siteCache } from '../../sites/index.ts'
 import { bareSecurityHeaders } from '../security-headers.ts'
 import { openCluster } from './live-cluster.ts'
+import { renewConnections } from './live-renewal.ts'
 
 const refreshWithinMs = 10_000
 
@@ -73,6 +74,7 @@ export function serveLive(app: FastifyInstance, platform: Platform, attach: Atta
   const isTrusted = trustedProxies(platform.config.trustedProxies)
   const { sockets, strangers } = openSockets(app, platform, isTrusted)
   const leave = joinOthers(sockets, platform, attach)
+  const endRenewal = platform.config.redisUrl === null ? () => undefined : renewConnections(sockets)
   const shouldNotify = limitOf(sockets, { count: 10, milliseconds: 5_000, now: () => platform.clock.now().getTime() })
 
   sockets.use(async (socket, next) => {
@@ -96,6 +98,7 @@ export function serveLive(app: FastifyInstance, platform: Platform, attach: Atta
     socket.on('signal', onSignal)
   })
   app.addHook('preClose', async () => {
+    endRenewal()
     await sockets.close()
     await leave()
   })

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
-import { Client } from 'pg'
+import { Client, type Pool } from 'pg'
 
 const folder = fileURLToPath(new URL('../../../../migrations', import.meta.url))
 const advisoryLock = 0x766f6e6b // "vonk": processes that migrate at the same time do so one after the other
@@ -65,6 +65,17 @@ export async function schemaState(url: string, migrationsFolder = folder): Promi
     const pending = all.filter(({ folderMillis }) => folderMillis > newest).length
     return pending === 0 ? { kind: 'current' } : { kind: 'older', pending }
   })
+}
+
+let newestOfRelease: number | null = null
+
+/** Whether the database lacks migrations of this release, by one quick query. */
+export async function isSchemaOlder({ $client }: { $client: Pool }): Promise<boolean> {
+  newestOfRelease ??= readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0
+  const { rows } = await $client.query<{ newest: string | null }>(
+    'SELECT max(created_at) AS newest FROM drizzle.__drizzle_migrations',
+  )
+  return Number(rows[0]?.newest ?? 0) < newestOfRelease
 }
 
 async function onConnection<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
