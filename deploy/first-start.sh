@@ -8,7 +8,7 @@ if [ -e .env ]; then
 fi
 key() { head -c 32 /dev/urandom | od -An -tx1 | tr -d ' \n'; }
 umask 077
-printf 'SECRET_KEY=%s\nPOSTGRES_PASSWORD=%s\n' "$(key)" "$(key)" > .env
+printf 'SECRET_KEY=%s\nPOSTGRES_PASSWORD=%s\nS3_SECRET_ACCESS_KEY=%s\n' "$(key)" "$(key)" "$(key)" > .env
 cat <<'TEXT'
 .env was written. Store SECRET_KEY in a second place: without it, sealed data cannot be read.
 Next, with the company that operates the site:

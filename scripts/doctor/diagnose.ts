@@ -3,7 +3,15 @@ import { openServer } from '../on-database.ts'
 import { databaseFindings } from './database.ts'
 import { type Dns, dnsFindings, systemDns } from './dns.ts'
 import { type Finding, failed, ok, reasonOf } from './finding.ts'
-import { ageFindings, paymentFindings, redisFinding, setupFindings, smtpFinding, storageFinding } from './services.ts'
+import {
+  ageFindings,
+  bucketFinding,
+  paymentFindings,
+  redisFinding,
+  setupFindings,
+  smtpFinding,
+  storageFinding,
+} from './services.ts'
 
 /** Checks the configuration in this environment and everything that it names. Changes nothing. */
 export async function diagnose(
@@ -12,13 +20,14 @@ export async function diagnose(
 ): Promise<Finding[]> {
   const config = configOf(env)
   if (Array.isArray(config)) return config
-  const [redis, email, storage, stored] = await Promise.all([
+  const [redis, email, storage, bucket, stored] = await Promise.all([
     redisFinding(config),
     smtpFinding(config),
     storageFinding(config),
+    bucketFinding(config),
     storedFindings(config, dns),
   ])
-  return [ok('configuration', 'valid'), ...setupFindings(config), ...stored, redis, email, storage]
+  return [ok('configuration', 'valid'), ...setupFindings(config), ...stored, redis, email, storage, bucket]
 }
 
 /** The configuration, or a finding for each variable that is wrong. */

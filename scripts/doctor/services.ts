@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { createClient } from '@redis/client'
@@ -8,6 +9,7 @@ import { diskOf } from '../../src/server/platform/config/disk-space.ts'
 import { warningsOf, warningTexts } from '../../src/server/platform/config/setup-warnings.ts'
 import type { Db } from '../../src/server/platform/db/db.ts'
 import { poolOptions } from '../../src/server/platform/email/smtp.ts'
+import { openStorage } from '../../src/server/platform/files/open-storage.ts'
 import { inTime } from '../../src/server/platform/jobs/with-timeout.ts'
 import { listCompanies } from '../../src/server/sites/editing/index.ts'
 import { type Finding, failed, ok, reasonOf, skipped, warning } from './finding.ts'
@@ -94,6 +96,25 @@ export async function ageFindings(db: Db, config: Config): Promise<Finding[]> {
   const gaps = await ageGaps(db, config)
   if (gaps.length === 0) return [ok('proof of age', config.ageProviders.join(', ') || 'no country demands it')]
   return gaps.map((gap) => warning('proof of age', gap, 'set the rule of the site in the office, or AGE_PROVIDER'))
+}
+
+/** Writes, reads and removes a small file in the bucket. */
+export async function bucketFinding(config: Config): Promise<Finding> {
+  if (config.s3 === null) return skipped('bucket', 'S3_BUCKET is not set: fine with one machine')
+  const remedy = 'check S3_* and the rights of its key (docs/operations/files.md)'
+  try {
+    const storage = await openStorage(config)
+    const key = `doctor/${randomUUID()}`
+    await inTime(storage.put(key, Buffer.from(key)), 2 * timeoutMs)
+    const stored = await inTime(storage.get(key), 2 * timeoutMs)
+    await inTime(storage.remove(key), 2 * timeoutMs)
+    if (stored?.toString() !== key) return failed('bucket', 'returns something else than was stored', remedy)
+    if ((await inTime(storage.get(key), 2 * timeoutMs)) !== null)
+      return failed('bucket', 'does not remove files', remedy)
+    return ok('bucket', 'a file was written, read and removed')
+  } catch (error) {
+    return failed('bucket', reasonOf(error), remedy)
+  }
 }
 
 /** The directory of files, or the existing one above it if the first start has yet to create it. */

@@ -143,6 +143,20 @@ test('while the bucket cannot be reached, uploads and files answer 503, and afte
   expect((await there.fetchFile(photo, photo.filename, member)).statusCode).toBe(200)
 })
 
+test('with FILES_PROXY_PATH nginx gets the signed path of a file that may be seen, and no other', async () => {
+  const member = await product.newMember()
+  const photo = (await here.upload(member, await plainPhoto())).body.photos[0] ?? expect.fail()
+  const { config } = other.platform
+  Object.assign(other.platform, { config: { ...config, filesProxyPath: '/_files' } })
+  const answer = await there.fetchFile(photo, photo.filename, member)
+  Object.assign(other.platform, { config })
+  const path = String(answer.headers['x-accel-redirect'])
+  expect([answer.statusCode, answer.rawPayload.length, path.startsWith('/_files/')]).toEqual([200, 0, true])
+  const file = await fetch(s3.endpoint + path.replace('/_files', ''))
+  const sent = await here.fetchFile(photo, photo.filename, member)
+  expect(Buffer.from(await file.arrayBuffer())).toEqual(sent.rawPayload)
+})
+
 test('neither machine keeps a file of its own', () => {
   const folders = [product.platform.config.varDir, otherDir]
   const left = folders.flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))

@@ -44,6 +44,11 @@ const environment = z.object({
   ACCESS_LOG: flag.default(false),
   VAR_DIR: z.string().default('var'),
   ...s3Settings.shape,
+  /** Internal location of nginx that serves files which the product has allowed. */
+  FILES_PROXY_PATH: z
+    .string()
+    .regex(/^(?:\/[\w-]+)+$/)
+    .optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** The server itself, if DATABASE_URL is that of PgBouncer in transaction mode. */
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -163,7 +168,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     throw new Error(`The environment is not usable:\n${lines.join('\n')}`)
   }
   const env = parsed.data
-  const faults = [...databaseFaults(env), ...missingKeys(env), ...s3Faults(env), ...refusals(env)]
+  const faults = [...pathFaults(env), ...missingKeys(env), ...s3Faults(env), ...refusals(env)]
   if (faults.length > 0) throw new Error(`The environment is not usable:\n${faults.join('\n')}`)
   return Object.freeze({
     isProduction: env.NODE_ENV === 'production',
@@ -174,6 +179,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     hasAccessLog: env.ACCESS_LOG,
     varDir: resolve(env.VAR_DIR),
     s3: s3Of(env),
+    filesProxyPath: env.FILES_PROXY_PATH ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? null,
     // With one to listen and one for jobs, a web process has eight
@@ -240,10 +246,16 @@ const ageProviderKeys = {
   eu_wallet: ['EU_WALLET_VERIFIER_URL'],
 } as const
 
-function databaseFaults({ DATABASE_URL, DATABASE_DIRECT_URL }: z.output<typeof environment>): string[] {
-  return DATABASE_DIRECT_URL !== undefined && DATABASE_URL === undefined
-    ? ['  DATABASE_URL: missing, and DATABASE_DIRECT_URL is set']
-    : []
+function pathFaults({ DATABASE_URL: url, ...env }: z.output<typeof environment>): string[] {
+  return [
+    ...(env.DATABASE_DIRECT_URL !== undefined && url === undefined
+      ? ['  DATABASE_URL: missing, and DATABASE_DIRECT_URL is set']
+      : []),
+    // It draws its photos when they are requested
+    ...(env.FILES_PROXY_PATH !== undefined && (env.DEMO ?? url === undefined)
+      ? ['  FILES_PROXY_PATH: not in demo mode']
+      : []),
+  ]
 }
 
 function missingKeys(env: z.output<typeof environment>): string[] {

@@ -40,6 +40,7 @@ export function diskStorage(root: string): Storage {
       const file = await ignoreMissing('read', open(pathOf(key), 'r'))
       return file === null ? null : { stream: file.createReadStream(), bytes: (await file.stat()).size }
     },
+    proxyPath: async (key) => `/${key.split('/').map(encodeURIComponent).join('/')}`,
     list: (folder) => filesBelow(root, folder === undefined ? root : pathOf(folder)),
     async remove(key) {
       await ignoreMissing('removed', rm(pathOf(key), { recursive: true, force: true }))

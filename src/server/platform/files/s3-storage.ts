@@ -12,12 +12,15 @@ import {
   S3ServiceException,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { piecesOf } from './pieces.ts'
 import { type S3Options, type Storage, StorageError, type StoredFile } from './storage.ts'
 
 /** Bytes of one part of a large file; S3 requires at least 5 MiB for all but the last. */
 const partBytes = 8 * 1024 * 1024
 const removedAtOnce = 20
+/** How long a proxy may use a signed URL; it does so at once. */
+const signedSeconds = 300
 
 /** Files in a bucket of an S3-compatible server, for an installation on several machines. */
 export function s3Storage(options: S3Options): Storage {
@@ -49,6 +52,12 @@ export function s3Storage(options: S3Options): Storage {
       const found = await wrapMissing('read', client.send(new GetObjectCommand({ Bucket, Key: key })))
       if (!(found?.Body instanceof Readable)) return null
       return { stream: found.Body, bytes: found.ContentLength ?? 0 }
+    },
+    async proxyPath(key, { type, cacheControl }) {
+      const headers = { ResponseContentType: type, ResponseCacheControl: cacheControl }
+      const command = new GetObjectCommand({ Bucket, Key: key, ...headers })
+      const { pathname, search } = new URL(await getSignedUrl(client, command, { expiresIn: signedSeconds }))
+      return pathname + search
     },
     async remove(key) {
       const keys = [key, ...(await list(bucket, key)).map((file) => file.key)]

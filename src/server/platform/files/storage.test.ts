@@ -205,6 +205,17 @@ describe('an S3 server that fails', () => {
     await expect(bytesOf(read?.stream)).rejects.toThrow()
   })
 
+  test('a proxy gets a file by a signed path, which ends and is for no other file', async () => {
+    const storage = server.storage()
+    await storage.put('photos/a b.webp', Buffer.from('bytes'))
+    const path = await storage.proxyPath('photos/a b.webp', { type: 'image/webp', cacheControl: 'private, no-cache' })
+    const answer = await fetch(server.endpoint + path)
+    expect([answer.status, await answer.text()]).toEqual([200, 'bytes'])
+    const part = await fetch(server.endpoint + path, { headers: { range: 'bytes=1-2' } })
+    expect([part.status, await part.text()]).toEqual([206, 'yt'])
+    expect((await fetch(server.endpoint + path.replace('a%20b', 'c'))).status).toBe(403)
+  })
+
   test('another secret is refused', async () => {
     const storage = server.storage({ secret: 'another' })
     await expect(storage.put('key', Buffer.from('x'))).rejects.toThrow('SignatureDoesNotMatch')

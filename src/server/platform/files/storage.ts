@@ -19,6 +19,11 @@ export type Storage = {
   size(key: string): Promise<number | null>
   /** The file as a stream and its size; null if there is no such file. */
   read(key: string): Promise<{ stream: Readable; bytes: number } | null>
+  /**
+   * Where a proxy in front of the storage finds a file: the path below the folder of files, or that of a URL of the
+   * bucket, signed for a few minutes; it then answers with these headers. The file need not exist.
+   */
+  proxyPath(key: string, headers: { type: string; cacheControl?: string | undefined }): Promise<string>
   /** All files below a folder, in any order; without a folder, all files. */
   list(folder?: string): Promise<StoredFile[]>
   /** Removes a file, or everything below a folder. */
