@@ -73,11 +73,13 @@ export const attributes = {
   smoking: ['no', 'sometimes', 'quitting', 'yes'],
   drinking: ['no', 'rarely', 'socially', 'often'],
   education: ['school', 'vocational', 'student', 'bachelor', 'master', 'doctorate'],
+  // biome-ignore format: centimetres, in steps: little is told, and the list to search by is short
+  height: ['under_150', '150_154', '155_159', '160_164', '165_169', '170_174', '175_179', '180_184', '185_189', '190_194', '195_199', 'over_199'],
 } as const
 export type AttributeName = keyof typeof attributes
 export const attributeNames = Object.keys(attributes) as AttributeName[]
 /** Attributes about how someone lives; the others are about who they are and how they look. */
-export const lifeFacts = ['dating_intent', 'children', 'smoking', 'drinking', 'education'] as const
+export const lifeFacts = ['dating_intent', 'children', 'smoking', 'drinking', 'education', 'height'] as const
 export const interestKeys = [
   'relationship',
   'kissing',

@@ -37,6 +37,7 @@ export const searchCriteria = z.object({
   smoking: anyOf('smoking').optional(),
   drinking: anyOf('drinking').optional(),
   education: anyOf('education').optional(),
+  height: anyOf('height').optional(),
   /** All of these. */
   interests: queryList(interest, maxSearchedInterests).optional(),
   /** Excludes members whose preferred gender or age does not match the searcher; default true. */
@@ -77,6 +78,7 @@ const searchState = z.object({
   smoking: chosen('smoking'),
   drinking: chosen('drinking'),
   education: chosen('education'),
+  height: chosen('height'),
   interests: z.array(interest),
   mutual: z.boolean(),
   show_fictional: z.boolean(),

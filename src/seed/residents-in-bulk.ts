@@ -88,6 +88,7 @@ const profileRow = ({ id, site, country, plan, place }: Joined) => ({
   smoking: plan.life.smoking,
   drinking: plan.life.drinking,
   education: plan.life.education,
+  height: plan.life.height,
   aboutMe: plan.aboutMe,
   prompts: plan.prompts,
   interests: plan.interests,

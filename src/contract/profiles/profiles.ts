@@ -72,6 +72,7 @@ const attributesView = z.object({
   smoking: choice('smoking').nullable(),
   drinking: choice('drinking').nullable(),
   education: choice('education').nullable(),
+  height: choice('height').nullable(),
 })
 export const profileView = cardView.extend({
   ...attributesView.shape,
@@ -224,6 +225,7 @@ export const profilesEndpoints = {
       smoking: choice('smoking').nullable().optional(),
       drinking: choice('drinking').nullable().optional(),
       education: choice('education').nullable().optional(),
+      height: choice('height').nullable().optional(),
       hidden_facts: z.array(attributeName).max(attributeNames.length).optional(),
       about_me: text(0, aboutMeLength).optional(),
       /** All answers in their order; empty ones are dropped. */

@@ -1,4 +1,4 @@
-import { type attributes, interestKeys, type lifeFacts } from '../../contract/constants.ts'
+import { attributes, interestKeys, type lifeFacts } from '../../contract/constants.ts'
 import type { PromptAnswerView } from '../../contract/profiles/profiles.ts'
 import { regionsOf } from '../../server/profiles/index.ts'
 import { ageOn, dayOf } from '../../shared/dates.ts'
@@ -123,7 +123,7 @@ export function planPerson({ chance, now, home, towns, gender, taken }: Planning
           [age > 55 ? 0.1 : 0.8, 'many'],
         ] as const)
       : null,
-    life: lifeOf(chance, age, relationshipStatus),
+    life: lifeOf(chance, { gender, age, status: relationshipStatus }),
     aboutMe: about.text,
     prompts: answersTo(chance, speaker, chance.is(0.6) ? 3 : 2, taken.texts),
     interests,
@@ -196,7 +196,10 @@ type Choice<N extends keyof typeof attributes> = (typeof attributes)[N][number]
 type Life = { [N in (typeof lifeFacts)[number]]: Choice<N> }
 
 /** How someone lives and what they look for, as far as they say it. */
-function lifeOf(chance: Chance, age: number, status: PersonPlan['relationshipStatus']): Partial<Life> {
+function lifeOf(
+  chance: Chance,
+  { gender, age, status }: { gender: Gender; age: number; status: PersonPlan['relationshipStatus'] },
+): Partial<Life> {
   const isOpen = status === 'open'
   const had = status === 'divorced' || status === 'widowed'
   const all: Life = {
@@ -232,6 +235,7 @@ function lifeOf(chance: Chance, age: number, status: PersonPlan['relationshipSta
       [age < 23 ? 0 : 2, 'master'],
       [age < 28 ? 0 : 0.3, 'doctorate'],
     ] as const),
+    height: attributes.height[(gender === 'female' ? 2 : 4) + chance.int(0, 2) + chance.int(0, 2)] ?? '170_174',
   }
   return Object.fromEntries(Object.entries(all).filter(([name]) => chance.is(name === 'dating_intent' ? 0.85 : 0.65)))
 }

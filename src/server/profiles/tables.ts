@@ -56,6 +56,7 @@ export const profiles = pgTable(
     smoking: text(),
     drinking: text(),
     education: text(),
+    height: text(),
     /** Names of attributes that others neither see nor find the member by. */
     hiddenFacts: text('hidden_facts').array().$type<AttributeName[]>().notNull().default([]),
     aboutMe: text('about_me').notNull().default(''),
@@ -102,6 +103,7 @@ export const profiles = pgTable(
     oneOf(table.smoking, attributes.smoking),
     oneOf(table.drinking, attributes.drinking),
     oneOf(table.education, attributes.education),
+    oneOf(table.height, attributes.height),
   ],
 )
 

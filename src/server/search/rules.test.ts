@@ -28,6 +28,7 @@ const plain = {
   smoking: [],
   drinking: [],
   education: [],
+  height: [],
   body_type: [],
   relationship_status: [],
   tattoos: [],

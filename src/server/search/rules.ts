@@ -31,6 +31,7 @@ const noCriteria = {
   smoking: [],
   drinking: [],
   education: [],
+  height: [],
   interests: [],
   mutual: true,
 } satisfies Partial<SearchState>

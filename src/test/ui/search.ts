@@ -40,6 +40,7 @@ export const searchState: SearchState = {
   smoking: [],
   drinking: [],
   education: [],
+  height: [],
   body_type: [],
   relationship_status: [],
   tattoos: [],

@@ -18,6 +18,7 @@ const facts = {
   smoking: 'no',
   drinking: 'socially',
   education: 'master',
+  height: '170_174',
 } as const
 const asBramSees = async () => (await product.as(bram).profiles.getProfile({ id: anna.id })).profile
 const found = async (criteria: SearchCriteria) =>
@@ -28,7 +29,14 @@ test('facts are shown to members and found by search, each choice by itself', as
   expect(await asBramSees()).toMatchObject(facts)
   for (const [name, choice] of Object.entries(facts)) {
     expect(await found({ [name]: choice })).toEqual([anna.id])
-    const other = { dating_intent: 'casual', children: 'want', smoking: 'yes', drinking: 'no', education: 'school' }
+    const other = {
+      dating_intent: 'casual',
+      children: 'want',
+      smoking: 'yes',
+      drinking: 'no',
+      education: 'school',
+      height: '165_169',
+    }
     expect(await found({ [name]: other[name as keyof typeof other] })).toEqual([])
   }
   expect(await found({ ...facts, dating_intent: ['casual', 'relationship'] })).toEqual([anna.id])

@@ -94,6 +94,7 @@ export const attributeColumns = {
   smoking: 'smoking',
   drinking: 'drinking',
   education: 'education',
+  height: 'height',
 } as const satisfies Record<AttributeName, keyof ProfileRow>
 
 type AttributesView = Pick<OwnProfileView, AttributeName>

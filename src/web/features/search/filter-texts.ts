@@ -29,6 +29,7 @@ export function useFilterText(regions: readonly Region[]): (filter: SearchFilter
       case 'smoking':
       case 'drinking':
       case 'education':
+      case 'height':
         return profiles(`attributes.${filter.name}.${filter.value}` as never)
       case 'body_type':
       case 'hair_color':

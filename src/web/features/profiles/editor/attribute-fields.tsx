@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { attributeNames, attributes } from '../../../../contract/constants.ts'
 import type { AttributeName, OwnProfileView } from '../../../../contract/profiles/profiles.ts'
 import { useSite } from '../../../api/page-facts.ts'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useRequestedFields } from './use-requested-fields.ts'
@@ -51,7 +52,7 @@ export function AttributeFields({
             />
             {onHide && (values[name] !== null || isHidden) && (
               <IconButton
-                className="mt-7.5"
+                className="mt-7.5 noscript:hidden"
                 label={t(isHidden ? 'facts.show' : 'facts.hide', { field })}
                 onPress={() => onHide(isHidden ? hidden.filter((other) => other !== name) : [...hidden, name], name)}
               >
@@ -61,6 +62,19 @@ export function AttributeFields({
           </div>
         )
       })}
+      {onHide && (
+        <fieldset className="hidden noscript:block sm:col-span-2">
+          <legend className="mb-1.5 font-semibold">{t('facts.hideThese')}</legend>
+          <input type="hidden" name="has_hidden_facts" value="1" />
+          <div className="flex flex-wrap gap-x-5">
+            {names.filter(isRequested).map((name) => (
+              <Checkbox key={name} name="hidden_facts" value={name} defaultChecked={hidden.includes(name)}>
+                {words.field(name)}
+              </Checkbox>
+            ))}
+          </div>
+        </fieldset>
+      )}
     </div>
   )
 }

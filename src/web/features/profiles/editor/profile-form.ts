@@ -16,6 +16,7 @@ export function changesOfForm(form: FormData): ProfileChanges {
   for (const name of numbers) if (text(name)) changes[name] = Number(text(name))
   for (const name of attributeNames) if (text(name) !== undefined) changes[name] = text(name) || null
   changes.interests = form.getAll('interests')
+  if (form.has('has_hidden_facts')) changes.hidden_facts = form.getAll('hidden_facts')
   if (form.has('prompt_0')) changes.prompts = promptsOf(text)
   return changes as ProfileChanges
 }
