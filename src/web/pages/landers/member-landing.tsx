@@ -39,7 +39,7 @@ export default function MemberLandingPage() {
   return (
     <>
       {member ? (
-        <PageTitle title={t('title', { name: member.name })} description={t('lead')} />
+        <PageTitle title={t(`${design}.title`, { name: member.name })} description={t(`${design}.lead`)} />
       ) : (
         <PageTitle title={site.index_title} description={site.description} isWhole />
       )}

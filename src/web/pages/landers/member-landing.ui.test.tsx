@@ -89,11 +89,16 @@ test('ships no script, and is for no search engine', async () => {
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
 })
 
+test('every design has a headline of its own', async () => {
+  const titles = designs.map((design) => words.landers?.memberLanding[design])
+  expect(new Set(titles.flatMap((texts) => [texts?.title, texts?.alone])).size).toBe(6)
+})
+
 describe.each(designs)('/members/{id}/%s', (design) => {
   test('shows who agreed, and that they did, and leads to the sign-up of their page', async () => {
     const page = await open(design, anna)
     const { getByText } = within(page)
-    expect(title()).toBe(copy('landers.memberLanding.title', { name: 'Anna' }))
+    expect(title()).toBe(copy(`landers.memberLanding.${design}.title`, { name: 'Anna' }))
     expect(getByText(/^Anna, 34/)).toBeTruthy()
     expect(getByText(/Utrecht/)).toBeTruthy()
     expect(getByText(copy('landers.memberLanding.agreed', { name: 'Anna' }))).toBeTruthy()
@@ -104,7 +109,7 @@ describe.each(designs)('/members/{id}/%s', (design) => {
 
   test('is whole without anybody, and says nothing of whose address it is', async () => {
     const page = await open(design, null)
-    expect(title()).toBe(words.landers?.niche.general.title)
+    expect(title()).toBe(copy(`landers.memberLanding.${design}.alone`))
     expect(startForm()?.getAttribute('action')).toBe('/signup')
     expect(page.innerHTML).not.toContain(id)
     expect(page.querySelector('svg')).toBeTruthy()

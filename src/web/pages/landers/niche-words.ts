@@ -23,7 +23,14 @@ export function useLanderWords(lander: LanderName, niche: Niche): NicheWords {
   return { ...words, title: t(`pageTitle.${lander}`), lead: t(`description.${lander}`, { site: name }) }
 }
 
-export function useNicheWords(niche: Niche): NicheWords {
+/** The words of a page about one member where it shows none: the headline of its design, unless it speaks to a niche. */
+export function useMemberLandingWords(design: 'landing' | 'landing2' | 'landing3', niche: Niche): NicheWords {
+  const t = useTranslations('landers.memberLanding')
+  const words = useNicheWords(niche)
+  return niche === 'general' ? { ...words, title: t(`${design}.alone`) } : words
+}
+
+function useNicheWords(niche: Niche): NicheWords {
   const t = useTranslations('landers.niche')
   return {
     title: t(`${niche}.title`),

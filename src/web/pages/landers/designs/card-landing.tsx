@@ -2,7 +2,7 @@ import './scenes.css'
 import { useTranslations } from 'use-intl'
 import type { ShownMemberView } from '../../../../contract/content.ts'
 import type { MemberLandingProps } from '../lander-props.ts'
-import { useNicheWords } from '../niche-words.ts'
+import { useMemberLandingWords } from '../niche-words.ts'
 import { FactsStrip } from '../parts/facts-strip.tsx'
 import { MemberSignUpLink } from '../parts/member-sign-up-link.tsx'
 import { ShownPhoto, useNameAndAge, useShownPlace } from '../parts/shown-member.tsx'
@@ -12,7 +12,7 @@ import { EveningScene } from './scenes.tsx'
 /** A card as if it lay on the table, and how it goes from there. */
 export function CardLanding({ niche, member }: MemberLandingProps) {
   const t = useTranslations('landers.memberLanding')
-  const words = useNicheWords(niche)
+  const words = useMemberLandingWords('landing2', niche)
   return (
     <>
       <section className="overflow-hidden bg-primary-soft">
@@ -20,12 +20,12 @@ export function CardLanding({ niche, member }: MemberLandingProps) {
           <Card member={member} caption={words.line} />
           <div>
             <h1 className="text-4xl hyphens-auto lg:text-5xl">
-              {member ? t('title', { name: member.name }) : words.title}
+              {member ? t('landing2.title', { name: member.name }) : words.title}
             </h1>
-            <p className="mt-3 text-lg">{member ? t('lead') : words.lead}</p>
+            <p className="mt-3 text-lg">{member ? t('landing2.lead') : words.lead}</p>
             {member ? (
               <>
-                <MemberSignUpLink member={member} className="mt-5 max-w-md" />
+                <MemberSignUpLink member={member} niche={niche} className="mt-5 max-w-md" />
                 <p className="mt-4 text-sm text-ink-soft">{t('agreed', { name: member.name })}</p>
               </>
             ) : (

@@ -1,7 +1,7 @@
 import './scenes.css'
 import { useTranslations } from 'use-intl'
 import type { MemberLandingProps } from '../lander-props.ts'
-import { useNicheWords } from '../niche-words.ts'
+import { useMemberLandingWords } from '../niche-words.ts'
 import { FactsStrip } from '../parts/facts-strip.tsx'
 import { MemberSignUpLink } from '../parts/member-sign-up-link.tsx'
 import { ShownPhoto, useNameAndAge, useShownPlace } from '../parts/shown-member.tsx'
@@ -11,7 +11,7 @@ import { MeetingScene } from './scenes.tsx'
 /** One large portrait like a magazine cover; a drawing without a showcase member. */
 export function PortraitLanding({ niche, member }: MemberLandingProps) {
   const t = useTranslations('landers.memberLanding')
-  const words = useNicheWords(niche)
+  const words = useMemberLandingWords('landing', niche)
   const nameAndAge = useNameAndAge()
   const place = useShownPlace()
   return (
@@ -37,12 +37,12 @@ export function PortraitLanding({ niche, member }: MemberLandingProps) {
       </div>
       <div className="px-4 pt-6 lg:px-0 lg:pt-10">
         <h1 className="text-4xl hyphens-auto lg:text-5xl">
-          {member ? t('title', { name: member.name }) : words.title}
+          {member ? t('landing.title', { name: member.name }) : words.title}
         </h1>
-        <p className="mt-3 text-lg">{member ? t('lead') : words.lead}</p>
+        <p className="mt-3 text-lg">{member ? t('landing.lead') : words.lead}</p>
         {member ? (
           <>
-            <MemberSignUpLink member={member} className="mt-5 max-w-md" />
+            <MemberSignUpLink member={member} niche={niche} className="mt-5 max-w-md" />
             <p className="mt-5 text-ink-soft">{t('agreed', { name: member.name })}</p>
           </>
         ) : (

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Scene, useNicheScene } from '../../../features/scenes/scene.tsx'
 import type { MemberLandingProps } from '../lander-props.ts'
-import { useNicheWords } from '../niche-words.ts'
+import { useMemberLandingWords } from '../niche-words.ts'
 import { FactsStrip } from '../parts/facts-strip.tsx'
 import { useMemberSignUpAddress } from '../parts/member-sign-up-link.tsx'
 import { ShownPhoto, useNameAndAge, useShownPlace } from '../parts/shown-member.tsx'
@@ -10,7 +10,7 @@ import { StartForm } from '../start-form.tsx'
 /** A portrait beside the form, at dusk: an introduction in the first screen. */
 export function ShortLanding({ niche, member }: MemberLandingProps) {
   const t = useTranslations('landers.memberLanding')
-  const words = useNicheWords(niche)
+  const words = useMemberLandingWords('landing3', niche)
   const nameAndAge = useNameAndAge()
   const place = useShownPlace()
   const signUpAddress = useMemberSignUpAddress()
@@ -40,7 +40,7 @@ export function ShortLanding({ niche, member }: MemberLandingProps) {
         </div>
         <div className="min-w-0 lg:self-end">
           <h1 className="text-3xl hyphens-auto lg:text-5xl">
-            {member ? t('title', { name: member.name }) : words.title}
+            {member ? t('landing3.title', { name: member.name }) : words.title}
           </h1>
           {member && (
             <>
@@ -48,7 +48,7 @@ export function ShortLanding({ niche, member }: MemberLandingProps) {
               <p className="text-ink-soft">{place(member)}</p>
             </>
           )}
-          <p className="mt-3 text-ink-soft max-lg:hidden">{member ? t('lead') : words.line}</p>
+          <p className="mt-3 text-ink-soft max-lg:hidden">{member ? t('landing3.lead') : words.line}</p>
         </div>
         <div className="max-lg:col-span-2 lg:self-start">
           <StartForm

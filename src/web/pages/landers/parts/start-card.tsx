@@ -32,16 +32,24 @@ export function StartCard({ niche, title, className }: StartCardProps) {
   )
 }
 
+type StartQuestionProps = {
+  niche: Niche
+  /** Where the sign-up goes on, with its query. */
+  action?: string
+  className?: string
+}
+
 /** The first question of the sign-up in the first screen of a phone, and on to the form for the rest; nothing on restricted sites. */
-export function StartQuestion({ niche, className }: { niche: Niche; className?: string }) {
+export function StartQuestion({ niche, action = '/signup', className }: StartQuestionProps) {
   const t = useTranslations('landers.start')
   const site = useSite()
   if (!site.may_sign_up) return null
+  const [path, query] = action.split('?')
   return (
-    <form
-      action="/signup"
-      className={classes('rounded-sheet bg-surface p-4 text-ink shadow-raised lg:hidden', className)}
-    >
+    <form action={path} className={classes('rounded-sheet bg-surface p-4 text-ink shadow-raised lg:hidden', className)}>
+      {[...new URLSearchParams(query)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <StartChoices niche={niche} isRequired={false} />
       <button type="submit" className={buttonLooks('primary', 'large', 'mt-4 w-full')}>
         {t('submit')}
