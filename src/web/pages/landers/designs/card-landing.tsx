@@ -61,11 +61,11 @@ function Card({ member, caption }: { member: ShownMemberView | null; caption: st
   const nameAndAge = useNameAndAge()
   const place = useShownPlace()
   return (
-    <div className="dusk mx-auto w-60 -rotate-3 rounded-card bg-surface p-3 shadow-raised md:w-full md:max-w-96 md:p-4">
+    <div className="dusk mx-auto w-46 -rotate-3 rounded-card bg-surface p-3 shadow-raised md:w-full md:max-w-96 md:p-4">
       {member ? (
         <ShownPhoto
           member={member}
-          sizes="(min-width: 768px) 22rem, 14rem"
+          sizes="(min-width: 768px) 22rem, 11rem"
           ratio={4 / 5}
           isFirst
           className="rounded-small"

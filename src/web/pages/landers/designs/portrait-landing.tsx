@@ -24,7 +24,7 @@ export function PortraitLanding({ niche, member }: MemberLandingProps) {
               sizes="(min-width: 992px) 36rem, 100vw"
               ratio={1}
               isFirst
-              className="lg:aspect-4/5!"
+              className="max-lg:aspect-5/4! lg:aspect-4/5!"
             />
             <p className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black/80 to-transparent px-4 pt-16 pb-4 text-white lg:px-7 lg:pb-6">
               <span className="block text-2xl font-bold">{nameAndAge(member)}</span>
