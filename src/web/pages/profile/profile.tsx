@@ -101,13 +101,14 @@ export default function ProfilePage() {
 }
 
 /** The sections that the page shows, in their order, and which of them need nothing more. */
-function useSections({ advice, photos, prompts, offered_prompts }: OwnProfileView): ProfileSection[] {
+function useSections({ advice, photos, prompts, offered_prompts, is_verified }: OwnProfileView): ProfileSection[] {
   const t = useTranslations('profiles')
   const isRequested = useRequestedFields()
   const isOpen = (...kinds: OwnProfileView['advice']) => advice.some((kind) => kinds.includes(kind))
   const section = (id: string, title: string, isDone: boolean) => ({ id, title, isDone })
   return [
     section('photos', t('sections.photos'), photos.length > 0 && !isOpen('photo', 'more_photos')),
+    section('verification', t(is_verified ? 'card.verified' : 'verification.action'), is_verified),
     ...(isRequested('about_me') ? [section('about-me', t('sections.aboutMe'), !isOpen('about_me'))] : []),
     ...(offered_prompts.length + prompts.length > 0
       ? [section('prompts', t('prompts.title'), prompts.length > 0)]
@@ -125,11 +126,11 @@ function Verification({ isVerified }: { isVerified: boolean }) {
   const t = useTranslations('profiles.verification')
   return (
     <Card as="section" className="flex flex-wrap items-center justify-between gap-3">
-      <p className="flex items-center gap-2">
+      <p id="verification" tabIndex={-1} className="flex scroll-mt-28 items-center gap-2">
         <BadgeCheck aria-hidden className="size-5 shrink-0 text-secondary-ink" />
         {t(isVerified ? 'isVerified' : 'text')}
       </p>
-      <LinkButton to="/profile/verify" variant="secondary">
+      <LinkButton to="/profile/verify" variant={isVerified ? 'secondary' : 'primary'}>
         {t(isVerified ? 'more' : 'action')}
       </LinkButton>
     </Card>
