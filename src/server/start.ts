@@ -8,6 +8,7 @@ import { banner, workerBanner } from './banner.ts'
 import { openApp } from './http/app.ts'
 import { openLive, speakLive } from './http/live/live.ts'
 import { openMetricsServer } from './http/metrics/metrics-server.ts'
+import type { Tracing } from './http/metrics/tracing.ts'
 import { openPlatform } from './http/open.ts'
 import { partitionedTables } from './http/partitions.ts'
 import { prohibitedProviders } from './payments/index.ts'
@@ -18,6 +19,7 @@ import { keepPartitions } from './platform/db/partitions.ts'
 import { requireRoleLimits } from './platform/db/pooler.ts'
 import { everyMinute } from './platform/jobs/every-minute.ts'
 import { openLog } from './platform/metrics/log.ts'
+import type { Platform } from './platform/platform.ts'
 import { startEmbeddedPostgres } from './platform/postgres.ts'
 import { flushActivity } from './search/index.ts'
 import { refuseUnfinished, warnOfSetup } from './start-checks.ts'
@@ -81,7 +83,9 @@ export async function startProduct(
       process.stdout.write(workerBanner(warnings))
       return { address: '', stop }
     }
-    const app = await openApp(platform, { hasPages, attachLive: attach, isStopping: () => isStopping })
+    const tracing = await openTracing(platform)
+    if (tracing !== null) stops.push(() => tracing.stop())
+    const app = await openApp(platform, { hasPages, attachLive: attach, isStopping: () => isStopping, tracing })
     stops.push(() => app.close())
     const address = await app.listen({ host: config.host, port: config.port })
     process.stdout.write(banner(config, address, { demo, warnings }))
@@ -133,4 +137,11 @@ function atMostOnce(work: () => Promise<void>): () => Promise<void> {
     running ??= work()
     return running
   }
+}
+
+/** Loads the packages only where a collector is configured. */
+async function openTracing({ config, db }: Platform): Promise<Tracing | null> {
+  if (config.tracing === null) return null
+  const tracing = await import('./http/metrics/tracing.ts')
+  return tracing.openTracing(config.tracing, db.$client)
 }

@@ -29,6 +29,7 @@ import { serveHealth } from './health.ts'
 import { type openLive, serveLive } from './live/live.ts'
 import { measureRequests, routeOf } from './metrics/metrics-requests.ts'
 import { countVisits } from './metrics/page-view-counts.ts'
+import type { Tracing } from './metrics/tracing.ts'
 import { serveAppIcons } from './pages/app-icons.ts'
 import { carrySource } from './pages/carry-source.ts'
 import { serveIcon } from './pages/icon.ts'
@@ -52,6 +53,8 @@ type Options = {
   attachLive: ReturnType<typeof openLive>['attach']
   /** Whether the shutdown has begun; never by default. */
   isStopping?: () => boolean
+  /** Where a collector is configured. */
+  tracing?: Tracing | null
 }
 
 /** The whole product on one fastify: API, pages, photos, live stream, health. */
@@ -77,7 +80,7 @@ export async function openApp(platform: Platform, options: Options): Promise<Fas
   refuseBadHosts(app)
   await app.register(fastifyCookie)
   const early = servePagesEarly(app)
-  measureRequests(app, platform.metrics, early)
+  followRequests(app, platform, { pages: early, tracing: options.tracing ?? null })
   await app.register(fastifyCompress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -85,7 +88,6 @@ export async function openApp(platform: Platform, options: Options): Promise<Fas
   })
   await app.register(fastifyHelmet, securityHeaders(config))
   addSecurityHeaders(app)
-  logRequests(app, config, early)
   carrySource(app)
   keepFromRobots(app)
   serveHealth(app, platform, { isStopping: options.isStopping ?? (() => false) })
@@ -118,6 +120,15 @@ export async function openApp(platform: Platform, options: Options): Promise<Fas
   serveLive(app, platform, options.attachLive)
   if (options.hasPages) await servePages(app, platform, contextOf, early)
   return app
+}
+
+type Followers = { pages: { names: ReadonlySet<string> }; tracing: Tracing | null }
+
+/** Metrics, traces and log lines of requests, all by route pattern. */
+function followRequests(app: FastifyInstance, { config, metrics }: Platform, { pages, tracing }: Followers) {
+  measureRequests(app, metrics, pages)
+  tracing?.followRequests(app, pages)
+  logRequests(app, config, pages)
 }
 
 /**

@@ -5,12 +5,12 @@ import { z } from 'zod'
 import { ageProviderNames } from '../../../contract/accounts/age-rules.ts'
 import { readSecretKeys, type SecretKeys } from '../security/secret-keys.ts'
 import { refusals } from './config-checks.ts'
+import { flag } from './flag.ts'
 import { highRiskFacts, highRiskProviders, safeUrl } from './high-risk-providers.ts'
+import { observationOf, observationSettings } from './observation-settings.ts'
 import { s3Faults, s3Of, s3Settings } from './s3-settings.ts'
 import { safetyFacts, safetyProviders } from './safety-providers.ts'
 import { withSecretFiles } from './secret-files.ts'
-
-const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
 
 /** A domain in an address: lower case, IDN as ASCII. */
 const mailDomain = z
@@ -37,11 +37,7 @@ const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  /** Port for Prometheus; off without it. Must not be reachable from the internet. */
-  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  METRICS_HOST: z.string().default('127.0.0.1'),
-  /** Logs each request, by route pattern. */
-  ACCESS_LOG: flag.default(false),
+  ...observationSettings.shape,
   VAR_DIR: z.string().default('var'),
   ...s3Settings.shape,
   /** Internal location of nginx that serves files which the product has allowed. */
@@ -175,8 +171,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     isDevelopment: env.NODE_ENV === 'development',
     host: env.HOST,
     port: env.PORT,
-    metrics: metricsOf(env),
-    hasAccessLog: env.ACCESS_LOG,
+    ...observationOf(env),
     varDir: resolve(env.VAR_DIR),
     s3: s3Of(env),
     filesProxyPath: env.FILES_PROXY_PATH ?? null,
@@ -275,11 +270,6 @@ function secretKeysOf(env: z.output<typeof environment>): SecretKeys {
   } catch (error) {
     throw new Error(`The environment is not usable:\n${error instanceof Error ? error.message : error}`)
   }
-}
-
-/** Where metrics are answered; null for nowhere. */
-function metricsOf({ METRICS_PORT: port, METRICS_HOST: host }: z.output<typeof environment>) {
-  return port === undefined ? null : { port, host }
 }
 
 /** All that Twilio needs, or null: then texts are caught and go nowhere. */
