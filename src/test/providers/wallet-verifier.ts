@@ -94,6 +94,7 @@ export async function openWalletVerifier() {
       if (transaction === undefined) throw new Error(`no transaction ${id}`)
       transaction.presented = presented
     },
+    newest: () => [...transactions.keys()].at(-1) ?? '',
     /** The verifier removes old transactions. */
     forget: (id: string) => transactions.delete(id),
   }

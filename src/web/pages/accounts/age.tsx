@@ -36,7 +36,8 @@ async function act(api: Api, { form, url }: ActArgs) {
     await api.accounts.declareAge({ date_of_birth: formDate(form, 'date_of_birth') })
     return redirect(next)
   }
-  const provider = ageProviderNames.find((name) => name === form.get('intent')) ?? 'sandbox'
+  const provider = ageProviderNames.find((name) => name === form.get('intent'))
+  if (provider === undefined) throw new Response(null, { status: 404 })
   const { check } = await api.accounts.startAgeProof({ provider, next })
   return check.opens === 'page' ? redirectDocument(check.url) : redirect('/age/done')
 }
@@ -73,7 +74,9 @@ function AgeQuestion({ age, answer }: { age: AgeView; answer: Refused | undefine
       <Form method="post" errors={errors} className="flex flex-col items-start gap-4">
         <p>{t('declared')}</p>
         <DateOfBirthField name="date_of_birth" label={t('born')} isRequired />
-        <SubmitButton intent="declare">{t('declare')}</SubmitButton>
+        <SubmitButton name="intent" value="declare" intent="declare">
+          {t('declare')}
+        </SubmitButton>
       </Form>
     )
   if (age.providers.length === 0) return <Alert tone="warning">{t('unavailable')}</Alert>
@@ -93,7 +96,7 @@ function AgeQuestion({ age, answer }: { age: AgeView; answer: Refused | undefine
       <p>{t('provider')}</p>
       <p>{t('kept')}</p>
       {age.providers.map((name) => (
-        <SubmitButton key={name} intent={name}>
+        <SubmitButton key={name} name="intent" value={name} intent={name}>
           {t(`start.${name}`)}
         </SubmitButton>
       ))}
