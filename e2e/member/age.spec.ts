@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, request } from '@playwright/test'
-import { copy } from '../../src/test/copy.ts'
+import { type CopyKey, copy } from '../../src/test/copy.ts'
 import { startProductForTests } from '../../src/test/product/product.ts'
 import { openWalletVerifier, verifierToken } from '../../src/test/providers/wallet-verifier.ts'
 import { openYotiServer, yotiKey, yotiSdkId } from '../../src/test/providers/yoti-server.ts'
@@ -8,7 +8,9 @@ import { checkEverywhere } from '../quality/check.ts'
 import { join } from '../signing-up.ts'
 import { test } from '../test.ts'
 
-const text = (key: string) => copy(`verification.age.${key}`)
+const text = (key: AgeText) => copy(`verification.age.${key}`)
+type AgeText = AgeKeyIn<CopyKey>
+type AgeKeyIn<Key> = Key extends `verification.age.${infer Name}` ? Name : never
 const yotiPage = { contentType: 'text/html', body: '<h1>Yoti</h1>' }
 
 /** From now on members in the Netherlands prove their age at a provider. */
