@@ -100,7 +100,7 @@ test('proof of age at the real adapters: refused, expired, pending, accepted; Yo
       return route.fulfill({ response, headers: { ...response.headers(), location } })
     })
     await plain.goto('/members')
-    const arrives = plain.waitForRequest((asked) => asked.url().startsWith(`${live}/?sessionId=`))
+    const arrives = plain.waitForRequest((sent) => sent.url().startsWith(`${live}/?sessionId=`))
     await plain.getByRole('button', { name: text('start.yoti') }).click()
     const session = new URL((await arrives).url()).searchParams.get('sessionId') ?? ''
     yoti.settle(session, 'COMPLETE', 'DOC_SCAN')
