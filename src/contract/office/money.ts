@@ -129,7 +129,7 @@ export const moneyEndpoints = {
       differences: z.array(differenceView),
       withdrawals: z.array(openWithdrawalView),
       manual_refunds: z.array(manualRefundView),
-      /** In order of preference. */
+      /** In order of preference, without our own direct debit. */
       providers: z.array(providerView),
       /** Signed debits and refunds that are in no file yet. */
       waiting: z.object({ collect: z.int(), pay_out: z.int() }),

@@ -159,8 +159,10 @@ async function moneyView({ db, config }: Ctx, now: Date) {
       order_number: orderNumber,
     })),
     manual_refunds: manualRefunds.map((manual) => manualRefundView(manual, now)),
-    providers: providersInUse(config).map(
-      ({ name, title, methods, onItsPage, refunds, savedMethods, chargebacks, adultDating }) => ({
+    providers: providersInUse(config)
+      // Our own collection has a section of its own
+      .filter(({ name }) => name !== 'debit')
+      .map(({ name, title, methods, onItsPage, refunds, savedMethods, chargebacks, adultDating }) => ({
         name,
         title,
         methods,
@@ -169,8 +171,7 @@ async function moneyView({ db, config }: Ctx, now: Date) {
         saved_methods: [...savedMethods],
         chargebacks,
         adult_dating: adultDating,
-      }),
-    ),
+      })),
     waiting,
     batches: batches.map((batch): DebitBatchView => debitBatchView(batch)),
     statements: statements.map(statementView),

@@ -89,7 +89,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   return (
     <>
       <dt className="text-ink-soft">{label}</dt>
-      <dd className="break-all">{children}</dd>
+      <dd className="wrap-anywhere">{children}</dd>
     </>
   )
 }
