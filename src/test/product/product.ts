@@ -32,6 +32,9 @@ export async function startProductForTests(environment: Record<string, string> =
   })
   const lines: string[] = []
   const ended = once(child, 'exit')
+  // An interrupted run does not wait for `stop`
+  const stopWithRun = () => child.kill('SIGTERM')
+  process.once('exit', stopWithRun)
   const url = await new Promise<string>((resolve, reject) => {
     for (const input of [child.stdout, child.stderr]) {
       createInterface({ input }).on('line', (line) => {
@@ -46,6 +49,7 @@ export async function startProductForTests(environment: Record<string, string> =
     )
   })
   const stop = async () => {
+    process.off('exit', stopWithRun)
     child.kill('SIGTERM')
     await ended
     rmSync(varDir, { recursive: true, force: true })
