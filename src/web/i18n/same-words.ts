@@ -3,6 +3,7 @@ import type { Locale } from '../../contract/constants.ts'
 /** Names and signs that are the same in every language. */
 export const wordsOfAll = new Set([
   'Bancontact',
+  'cm',
   'IBAN',
   'iDEAL',
   'kB',
@@ -56,6 +57,8 @@ export const wordsInCommon: Record<Locale, ReadonlySet<string>> = {
     'Zoom',
     'Send link',
     'Send selfie',
+    'Send like',
+    'Under 150 cm',
   ]),
   de: new Set([
     'Blond',
@@ -180,6 +183,8 @@ export const wordsInCommon: Record<Locale, ReadonlySet<string>> = {
     'Tennis',
     'Yoga',
     'Zoom',
+    'Send like',
+    'Under 150 cm',
   ]),
   nl: new Set([
     'Account',
@@ -226,5 +231,6 @@ export const wordsInCommon: Record<Locale, ReadonlySet<string>> = {
     'Tennis',
     'Yoga',
     'Zoom',
+    'Under 150 cm',
   ]),
 }
