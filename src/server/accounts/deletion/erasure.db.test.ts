@@ -46,6 +46,7 @@ const nothingOfMembers = {
   process_tallies: 'how often, never to whom',
   processes: 'what runs here',
   queue_claims: 'who of the staff looks at what, for minutes',
+  kill_switches: 'what staff have turned off, no member',
   known_images: 'what pictures are recognised by, not whose they were',
   signal_marks: 'up to when jobs have looked',
   order_texts: 'texts, no member',
