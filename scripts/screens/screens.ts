@@ -88,7 +88,7 @@ const pages: Record<string, [who: Who, path: Screen['path']]> = {
   office: ['moderator', '/office'],
   ...Object.fromEntries(
     ['queue', 'icebreakers', 'pages', 'campaigns', 'members', 'orders', 'disputes', 'money', 'sites', 'codes', 'health']
-      .concat('approvals', 'staff', 'me', 'metrics', 'audit')
+      .concat('approvals', 'staff', 'me', 'analytics', 'audit')
       .map((part) => [`office-${part}`, ['moderator', `/office/${part}`]]),
   ),
   'office-member': ['moderator', (page) => officePath(page, '/api/office/members?q=grace%40demo.example', 'members')],

@@ -2,6 +2,7 @@ import { paletteTokens } from '../shared/palette.ts'
 import { ageProofPages } from './accounts/age-rules.ts'
 import { attributeNames, attributes, giftIds, locales, logoIds } from './constants.ts'
 import { promptKeys } from './profiles/prompt-constants.ts'
+import { generalSearchFields } from './search-constants.ts'
 
 /** Site settings that staff may change, and their form fields. Texts: `office.sites.settings.<name>`. */
 
@@ -49,22 +50,6 @@ export type SettingField = {
 } & SettingKind
 
 const profileFields = [...attributeNames, 'interests']
-/** Search fields besides the fields of a profile. */
-export const generalSearchFields = [
-  'gender',
-  'country',
-  'countryregion',
-  'age',
-  'distance',
-  'online',
-  'with_photo',
-  'new_members',
-  'verified',
-] as const
-
-/** Search fields for visitors: nothing beyond showcase consent. */
-export const visitorSearchFields = ['gender', 'country', 'countryregion', 'age', 'with_photo'] as const
-
 export const settingFields = [
   { name: 'name', group: 'identity', kind: 'line', most: 60 },
   { name: 'indexTitle', group: 'texts', kind: 'words', most: 100, of: locales, isForMarketing: true },

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { SearchState, searchCriteria } from '../../contract/search.ts'
-import { visitorSearchFields } from '../../contract/setting-fields.ts'
+import { visitorSearchFields } from '../../contract/search-constants.ts'
 import type { Sought } from './catalogue/catalogue.ts'
 
 export const youngest = 18

@@ -1,4 +1,4 @@
-import { visitorSearchFields } from '../../../contract/setting-fields.ts'
+import { visitorSearchFields } from '../../../contract/search-constants.ts'
 import { useSite } from '../../api/page-facts.ts'
 import { useUser } from '../../live/provider.tsx'
 

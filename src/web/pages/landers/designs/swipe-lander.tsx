@@ -2,7 +2,9 @@ import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ShownMemberView } from '../../../../contract/content.ts'
+import { useSite } from '../../../api/page-facts.ts'
 import { Scene } from '../../../features/scenes/scene.tsx'
+import { buttonLooks } from '../../../ui/button-looks.ts'
 import { classes } from '../../../ui/classes.ts'
 import type { LanderProps } from '../lander-props.ts'
 import { type NicheWords, useLanderWords } from '../niche-words.ts'
@@ -39,20 +41,37 @@ export function SwipeLander({ niche, members }: LanderProps) {
             {'id' in card ? <Person member={card} isFirst={index === 0} /> : <Point point={card} />}
           </Card>
         ))}
-        <div className="swipe-card">
-          <StartCard niche={niche} title={t('yours')} className="swipe-form" />
+        <div id={`card-${cards.length + 2}`} className="swipe-card">
+          <StartCard niche={niche} title={t('yours')} className="swipe-form max-lg:hidden" />
+          <OwnCard />
         </div>
       </section>
       <div className="mx-auto grid max-w-screen-xl items-center gap-x-16 gap-y-4 px-4 text-center lg:grid-cols-2 lg:text-start">
         <div>
-          <p className="mb-4 text-sm text-ink-soft">{t('hint')}</p>
-          <StartQuestion niche={niche} className="mt-5" />
+          <StartQuestion niche={niche} />
+          <p className="text-sm text-ink-soft max-lg:mt-4">{t('hint')}</p>
         </div>
         <div>
           <p className="mt-4 mb-3 text-2xl font-display font-semibold">{words.line}</p>
           <FactsStrip className="[&>ul]:justify-center [&>*]:mx-auto text-ink-soft lg:justify-start" />
         </div>
       </div>
+    </div>
+  )
+}
+
+/** The last card of a phone; the form is below the cards there. */
+function OwnCard() {
+  const t = useTranslations('landers')
+  const site = useSite()
+  return (
+    <div className="flex h-full flex-col items-center justify-center gap-5 rounded-[1.75rem] bg-surface p-6 text-center shadow-raised lg:hidden">
+      <p className="font-display text-2xl font-semibold">{t('swipe.yours')}</p>
+      {site.may_sign_up && (
+        <a href="/signup" className={buttonLooks('primary', 'large')}>
+          {t('start.submit')}
+        </a>
+      )}
     </div>
   )
 }
