@@ -1,5 +1,5 @@
 import type { Api } from '../../contract/index.ts'
-import { repeatable, routes } from '../../contract/routes.ts'
+import { memberRoutes, repeatable } from '../../contract/member-routes.ts'
 import { sectionOf } from '../../shared/page-address.ts'
 import { ApiError, errorFromBody } from './errors.ts'
 import { type FilledRequest, fillRequest } from './request.ts'
@@ -47,13 +47,27 @@ function apiWith(headers: Record<string, string>): Api {
 }
 
 function domainCalls(domain: string, headers: Record<string, string>) {
-  const calls: Record<string, string> = routes[domain as keyof typeof routes] ?? {}
+  if (domain === 'backoffice') return officeCalls(headers)
+  const calls: Record<string, string> = memberRoutes[domain as keyof typeof memberRoutes] ?? {}
   return new Proxy(
     {},
     {
       get: (_target, name) => {
         const route = calls[String(name)]
         return route && ((input: Record<string, unknown> = {}) => call(route, input, headers))
+      },
+    },
+  )
+}
+
+/** The addresses of the office come with its first call: members need none of them. */
+function officeCalls(headers: Record<string, string>) {
+  return new Proxy(
+    {},
+    {
+      get: (_target, name) => async (input?: Record<string, unknown>) => {
+        const { officeRoutes } = await import('../../contract/office/office-routes.ts')
+        return call(officeRoutes[name as keyof typeof officeRoutes], input ?? {}, headers)
       },
     },
   )
@@ -135,7 +149,7 @@ function retryAfterOf({ headers }: Response): number {
 }
 
 function retriesOf(route: string): number {
-  return route === routes.chat.sendMessage ? retriesOfMessages : retries
+  return route === memberRoutes.chat.sendMessage ? retriesOfMessages : retries
 }
 
 async function refusalOf(error: unknown, { path }: FilledRequest): Promise<unknown> {

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { UserView } from '../../contract/accounts/accounts.ts'
 import type { LiveEventOf, LiveKind, LiveSignal } from '../../contract/live.ts'
-import { routes } from '../../contract/routes.ts'
+import { memberRoutes } from '../../contract/member-routes.ts'
 import { rememberUser } from '../api/session.ts'
 import { openLineLater } from './line.ts'
 import { guardLogOut } from './log-out.ts'
@@ -65,7 +65,7 @@ export function LiveProvider({ user, totals, children }: LiveProviderProps) {
 /** Ends "online" early when the page is left or put away. */
 function tellHidden() {
   if (!document.hidden) return
-  const path = routes.profiles.pageHidden.split(' ')[1] ?? ''
+  const path = memberRoutes.profiles.pageHidden.split(' ')[1] ?? ''
   navigator.sendBeacon?.(path, new Blob(['{}'], { type: 'application/json' }))
 }
 

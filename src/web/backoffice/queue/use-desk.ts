@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { claimMinutes, undoSeconds } from '../../../contract/office/office-constants.ts'
+import { officeRoutes } from '../../../contract/office/office-routes.ts'
 import type { QueueEntryView } from '../../../contract/office/queue.ts'
-import { routes } from '../../../contract/routes.ts'
 import { browserApi } from '../../api/browser.ts'
 import { type Failure, failureOf } from '../../api/errors.ts'
 import { type Sent, sendDecision } from './send-decision.ts'
@@ -139,7 +139,7 @@ export function useHold(entries: readonly Holdable[], removed: ReadonlySet<strin
 /** Is sent even when the page is closed. */
 function release(held: readonly Held[]) {
   if (held.length === 0) return
-  const [, path = ''] = routes.backoffice.releaseEntries.split(' ')
+  const [, path = ''] = officeRoutes.releaseEntries.split(' ')
   navigator.sendBeacon?.(path, new Blob([JSON.stringify({ held })], { type: 'application/json' }))
 }
 

@@ -1,4 +1,4 @@
-import { routes } from '../../../contract/routes.ts'
+import { memberRoutes as routes } from '../../../contract/member-routes.ts'
 
 /** Copies are forgotten after so long. */
 export const retentionMs = 14 * 86_400_000

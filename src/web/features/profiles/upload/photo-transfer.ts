@@ -1,6 +1,6 @@
 import type { DetailedError, Upload, UploadOptions } from 'tus-js-client'
+import { photoUploadsPath } from '../../../../contract/member-routes.ts'
 import type { UploadedPhoto } from '../../../../contract/profiles/profiles.ts'
-import { photoUploadsPath } from '../../../../contract/routes.ts'
 import { browserApi } from '../../../api/browser.ts'
 import { ApiError, errorFromBody, failureOf } from '../../../api/errors.ts'
 import { mayRetry, type Sending } from './photo-queue.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { photoUploadRoute } from '../../../../contract/member-routes.ts'
 import type { UploadedPhoto } from '../../../../contract/profiles/profiles.ts'
-import { photoUploadRoute } from '../../../../contract/routes.ts'
 import { type Failure, failureOf } from '../../../api/errors.ts'
 import { upload } from '../../../api/upload.ts'
 import { type CropArea, openPhoto } from './prepare-photo.ts'
