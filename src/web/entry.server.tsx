@@ -69,12 +69,15 @@ export function drawAsStream({ request, status, headers, routerContext, loadCont
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
-        bootstrapScriptContent: `${recordEarlyInput};${showIfIncomplete}`,
+        bootstrapScriptContent: showIfIncomplete,
         // Rendered in place: later in the document it would need script to move there
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         [readyEvent]() {
           isShellDrawn = true
-          const body = inLargeParts(() => clearTimeout(timer))
+          const body = inLargeParts(
+            (part) => withPriorities(part, nonce),
+            () => clearTimeout(timer),
+          )
           pipe(body)
           resolve(new Response(createReadableStreamFromReadable(body), { status: finalStatus, headers }))
         },
@@ -91,8 +94,9 @@ export function drawAsStream({ request, status, headers, routerContext, loadCont
 }
 
 /** React writes some 70 parts of 2 kB, each of which would be compressed and sent by itself: what it writes in one go stays in one piece. */
-function inLargeParts(onEnd: () => void): Transform {
+function inLargeParts(change: (first: Buffer) => Buffer, onEnd: () => void): Transform {
   let parts: Buffer[] = []
+  let isBegun = false
   let next: NodeJS.Immediate | undefined
   const body = new Transform({
     transform(part: Buffer, _encoding, done) {
@@ -113,7 +117,10 @@ function inLargeParts(onEnd: () => void): Transform {
   function pass() {
     clearImmediate(next)
     next = undefined
-    if (parts.length > 0) body.push(Buffer.concat(parts))
+    if (parts.length === 0) return
+    const part = Buffer.concat(parts)
+    body.push(isBegun ? part : change(part))
+    isBegun = true
     parts = []
   }
   return body
@@ -124,4 +131,19 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   const { report = console.error } = context.get(pageContext)
   report(error)
+}
+
+/**
+ * Of the part of a page with its head: what is entered is recorded from the first element on, not from the end of the page, and scripts
+ * give way to the photos in sight, which they would compete with (React Router sets no priority).
+ */
+function withPriorities(part: Buffer, nonce: string | undefined): Buffer {
+  // Byte for byte: the end of the part may be the middle of a letter
+  const html = part.toString('latin1')
+  const [from, to] = ['<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ']
+  const recorder = `<head><script nonce="${nonce ?? ''}">${recordEarlyInput}</script>`
+  return Buffer.from(
+    html.replaceAll(from, to).replace('<head>', () => recorder),
+    'latin1',
+  )
 }
