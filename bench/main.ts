@@ -8,12 +8,14 @@ import { benchParity } from './parity.ts'
 import { benchPresence } from './presence.ts'
 import { benchSearch } from './search.ts'
 import { benchSizing } from './sizing.ts'
+import { benchViews } from './views.ts'
 
 /** `npm run bench` runs all; `npm run bench -- search` some. Each prints a table against a baseline measured in the same run. */
 const benches: Record<string, () => Promise<void>> = {
   chat: benchChat,
   search: benchSearch,
   pages: benchPages,
+  views: benchViews,
   landers: benchLanders,
   parity: benchParity,
   faults: benchFaults,

@@ -1,0 +1,220 @@
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { launchOptions } from '../scripts/chromium.ts'
+import { buildPages } from '../scripts/pages-build.ts'
+import { copyPattern } from '../src/test/copy.ts'
+import { startProductForTests } from '../src/test/product/product.ts'
+import { middle } from './hammer.ts'
+import { onInterrupt } from './interrupt.ts'
+import { table } from './measure.ts'
+
+/** A slow 4G connection and a phone with a quarter of this machine's speed: Lighthouse's mobile setting, applied, not simulated. */
+const slowNetwork = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 }
+const slowdown = 4
+const screen = { width: 390, height: 844 }
+/** Time after which a page has drawn everything. */
+const quietMs = 1_500
+const viewNames = ['members', 'profile', 'conversation'] as const
+const actNames = ['filter', 'like', 'open chat', 'send'] as const
+
+/** Milliseconds; `shift` without unit. `image`: when the first photo in sight is there; `hydrated`: when React has taken over. */
+type View = { fcp: number; lcp: number; image: number; hydrated: number; blocked: number; shift: number }
+type Views = {
+  views: Record<(typeof viewNames)[number], View[]>
+  /** From the press to the next frame that is drawn, ms. */
+  acts: Record<(typeof actNames)[number], number[]>
+}
+
+/**
+ * `npm run bench -- views`: how soon a phone shows the pages of a member, and how long a press takes. `VONK_TEST_URL=http://…` measures a
+ * running demo; several addresses, separated by commas, are measured in turns.
+ */
+export async function benchViews(): Promise<void> {
+  await buildPages()
+  const given = process.env.VONK_TEST_URL?.split(',')
+  const product = given ? null : await startProductForTests()
+  const origins = given ?? [product?.url ?? '']
+  const rounds = Number(process.env.ROUNDS ?? 5)
+  const browser = await chromium.launch(await launchOptions())
+  const close = async () => {
+    await browser.close()
+    await product?.stop()
+  }
+  const forget = onInterrupt(close)
+  try {
+    const measured = await measureViews(browser, origins, rounds)
+    for (const [index, found] of measured.entries()) console.log(`\n${origins[index]}\n\n${reportOf(found)}`)
+  } finally {
+    forget()
+    await close()
+  }
+}
+
+/** Loads the pages of each server in turns, `rounds` times each, then acts on them. */
+async function measureViews(browser: Browser, origins: readonly string[], rounds: number): Promise<Views[]> {
+  const servers = await Promise.all(origins.map(async (origin) => ({ origin, ...(await logIn(origin)) })))
+  const found = servers.map(
+    (): Views => ({
+      views: { members: [], profile: [], conversation: [] },
+      acts: { filter: [], like: [], 'open chat': [], send: [] },
+    }),
+  )
+  for (let round = 0; round < rounds; round += 1)
+    for (const [index, server] of servers.entries()) {
+      const { views, acts } = found[index] as Views
+      for (const name of viewNames) views[name].push(await load(browser, server, server.paths[name]))
+      const pressed = await act(browser, server, round)
+      for (const name of actNames) acts[name].push(...pressed[name])
+    }
+  return found
+}
+
+type Server = { origin: string; cookies: { name: string; value: string; url: string }[]; paths: Record<string, string> }
+
+async function logIn(origin: string): Promise<Omit<Server, 'origin'>> {
+  const answer = await fetch(`${origin}/api/user.php`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'emma@demo.example', password: 'tulips-in-february' }),
+  })
+  if (!answer.ok) throw new Error(`log-in answered ${answer.status}`)
+  const cookies = answer.headers.getSetCookie().map((line) => {
+    const [pair = ''] = line.split(';')
+    const [name = '', ...value] = pair.split('=')
+    return { name, value: value.join('='), url: origin }
+  })
+  const headers = { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
+  const pathIn = async (page: string, pattern: RegExp) =>
+    pattern.exec(await (await fetch(`${origin}${page}`, { headers })).text())?.[1] ?? ''
+  return {
+    cookies,
+    paths: {
+      members: '/members',
+      profile: await pathIn('/members', /href="(\/members\/[\da-f-]{36})"/),
+      conversation: await pathIn('/chats', /href="(\/chats\/[\da-f-]{36})"/),
+    },
+  }
+}
+
+async function phone(browser: Browser, { cookies }: Server, isSlowLine: boolean): Promise<[BrowserContext, Page]> {
+  const context = await browser.newContext({
+    viewport: screen,
+    hasTouch: true,
+    isMobile: true,
+    serviceWorkers: 'block',
+  })
+  await context.addCookies(cookies)
+  await context.addInitScript({ content: observe })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  if (isSlowLine) await session.send('Network.emulateNetworkConditions', slowNetwork)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  return [context, page]
+}
+
+async function load(browser: Browser, server: Server, path = ''): Promise<View> {
+  const [context, page] = await phone(browser, server, true)
+  await page.goto(`${server.origin}${path}`, { waitUntil: 'load' })
+  await page.waitForFunction('measuredView.hydrated > 0')
+  await page.waitForTimeout(quietMs)
+  const view = await page.evaluate<View>('viewSoFar()')
+  await context.close()
+  return view
+}
+
+/** Presses as a member would, on pages that are there. */
+async function act(browser: Browser, server: Server, round: number): Promise<Views['acts']> {
+  const [context, page] = await phone(browser, server, false)
+  const open = async (path = '') => {
+    await page.goto(`${server.origin}${path}`)
+    await page.waitForFunction('measuredView.hydrated > 0')
+    await page.waitForTimeout(quietMs)
+  }
+  const press = async (act: () => Promise<void>) => {
+    await page.evaluate('takePresses()')
+    await act()
+    await page.waitForFunction('presses.length > 0')
+    await page.waitForTimeout(300)
+    return page.evaluate<number>('Math.max(...takePresses())')
+  }
+  try {
+    await open('/members')
+    const filter = await press(() =>
+      page
+        .getByRole('link', { name: copyPattern('search.filters.verified') })
+        .first()
+        .tap(),
+    )
+    await open(server.paths.profile)
+    const likeButton = page
+      .getByRole('button', { name: copyPattern(round % 2 === 0 ? 'likes.button.likeName' : 'likes.button.takeBack') })
+      .or(page.getByRole('button', { name: copyPattern('likes.button.likeName') }))
+      .or(page.getByRole('button', { name: copyPattern('likes.button.takeBack') }))
+    const like = await press(() => likeButton.first().tap())
+    await open('/chats')
+    const chat = await press(() => page.locator('main a[href^="/chats/"]:visible').first().tap())
+    await open(server.paths.conversation)
+    await page.locator('textarea[name="text"]').fill(`One more word, ${round}`)
+    const send = await press(() => page.locator('form button[type="submit"]:visible').last().tap())
+    return { filter: [filter], like: [like], 'open chat': [chat], send: [send] }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Runs in the page, before anything else there. */
+const observe = `
+// No overlay of a like in the middle of it
+sessionStorage.setItem('auto-like-asked', String(Date.now()))
+const measuredView = { fcp: 0, lcp: 0, hydrated: 0, blocked: 0, shift: 0 }
+const presses = []
+const takePresses = () => presses.splice(0)
+const watch = (type, note, options) =>
+  new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...options })
+watch('paint', ({ name, startTime }) => { if (name === 'first-contentful-paint') measuredView.fcp = startTime })
+watch('largest-contentful-paint', ({ startTime }) => { measuredView.lcp = startTime })
+watch('layout-shift', ({ value }) => { measuredView.shift += value })
+watch('longtask', ({ duration }) => { measuredView.blocked += Math.max(0, duration - 50) })
+// An event is reported once the frame after it is drawn
+watch('event', ({ interactionId, duration }) => { if (interactionId > 0) presses.push(duration) }, { durationThreshold: 16 })
+const look = () => {
+  const main = document.querySelector('main')
+  // React marks each element that it has taken over
+  if (main && Object.keys(main).some((key) => key.startsWith('__reactFiber'))) measuredView.hydrated = performance.now()
+  else setTimeout(look, 20)
+}
+look()
+const viewSoFar = () => {
+  const isSeen = (box) => box.width > 0 && box.top < innerHeight && box.bottom > 0
+  const image = [...document.querySelectorAll('main img')].find((each) => isSeen(each.getBoundingClientRect()))
+  const [loaded] = image ? performance.getEntriesByName(image.currentSrc) : []
+  return { ...measuredView, image: loaded?.responseEnd ?? 0 }
+}
+`
+
+function reportOf({ views, acts }: Views): string {
+  const middleOf = (name: keyof Views['views'], part: keyof View) => middle(views[name].map((view) => view[part]))
+  const seconds = (ms: number) => (ms / 1_000).toFixed(2)
+  return [
+    table([
+      ['', 'FCP s', 'first photo s', 'LCP s', 'hydrated s', 'TBT ms', 'CLS'],
+      ...viewNames.map((name) => [
+        name,
+        seconds(middleOf(name, 'fcp')),
+        seconds(middleOf(name, 'image')),
+        seconds(middleOf(name, 'lcp')),
+        seconds(middleOf(name, 'hydrated')),
+        Math.round(middleOf(name, 'blocked')),
+        middleOf(name, 'shift').toFixed(3),
+      ]),
+    ]),
+    table([
+      ['', 'press to next frame ms, p50', 'p75'],
+      ...actNames.map((name) => [name, middle(acts[name]), quarter(acts[name])]),
+    ]),
+  ].join('\n\n')
+}
+
+/** The 75th percentile. */
+function quarter(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.ceil(values.length * 0.75) - 1] ?? Number.NaN
+}
