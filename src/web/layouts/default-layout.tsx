@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { type LinksFunction, Outlet, useLocation } from 'react-router'
 import { SignUpOpener } from '../features/accounts/sign-up-opener.tsx'
 import { useUser } from '../live/provider.tsx'
@@ -5,7 +6,7 @@ import { classes } from '../ui/classes.ts'
 import { displayFont } from '../ui/styles/display-font.ts'
 import { contentId, SkipLink } from '../ui/visually-hidden.tsx'
 import { EntryWarning } from './entry-warning.tsx'
-import { Footer, MemberFooter } from './footer.tsx'
+import { Footer, MemberFooter } from './later.tsx'
 import { PageOrSkeleton } from './navigation-feedback.tsx'
 import { Notices } from './notices.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -45,7 +46,7 @@ export default function DefaultLayout() {
           </PageOrSkeleton>
         </SignUpOpener>
       </main>
-      {floats('footer') && (isMember ? <MemberFooter /> : <Footer />)}
+      {floats('footer') && <Suspense>{isMember ? <MemberFooter /> : <Footer />}</Suspense>}
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { useLiveState } from '../live/provider.tsx'
 import { CountBadge } from '../ui/badge.tsx'
 import { classes } from '../ui/classes.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { OfferPill } from './offer-pill.tsx'
+import { OfferPill } from './overlays/offer-pill.tsx'
 import { useHiddenBar } from './use-hidden-bar.ts'
 
 const entry =

@@ -1,11 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ActivationReminder, PauseNotice, PhotoAlert } from '../features/accounts/account-notices.tsx'
-import { LimitedNotice } from '../features/moderation/limited-notice.tsx'
-import { DisabledAlert } from '../features/notifications/disabled-alert.tsx'
 import { isGoodMoment } from '../live/good-moment.ts'
 import { useUser } from '../live/provider.tsx'
 import { noticesByImportance } from './floating.ts'
+import { NoticeLine } from './later.tsx'
 import { useFloating } from './use-floating.ts'
 
 const PushAlert = lazy(async () => ({
@@ -21,13 +19,9 @@ export function Notices() {
     <>
       {first && (
         <aside aria-label={t('label')} className="mx-auto w-full max-w-screen-xl px-4 pt-3 print:hidden">
-          {first === 'limited-notice' && <LimitedNotice isLine />}
-          {first === 'activation-reminder' && (
-            <ActivationReminder isDialog={floats('activation-dialog', { isPhone: true })} />
-          )}
-          {first === 'pause-notice' && <PauseNotice />}
-          {first === 'photo-alert' && <PhotoAlert />}
-          {first === 'disabled-notifications-alert' && <DisabledAlert />}
+          <Suspense>
+            <NoticeLine name={first} />
+          </Suspense>
         </aside>
       )}
       <LaterAlert isAlone={first === undefined} />

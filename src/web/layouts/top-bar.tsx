@@ -11,7 +11,7 @@ import { Brand } from './brand.tsx'
 import { DemoPill } from './demo-pill.tsx'
 import { Destinations } from './destinations.tsx'
 import { LanguageMenu } from './language-menu.tsx'
-import { OfferPill } from './offer-pill.tsx'
+import { OfferPill } from './overlays/offer-pill.tsx'
 import { useFloating } from './use-floating.ts'
 
 /** Logo, the member's destinations (which lie at the bottom of narrow screens), offer and notifications; languages and a way in for visitors. */

@@ -37,3 +37,13 @@ export function LoadedPart<P extends object>({ part, ...props }: P & { part: Lat
   const [Part] = useState(() => part.current())
   return <Part {...(props as unknown as P)} />
 }
+
+/** `lazy` for a part that a page can do without: nothing is drawn where its code cannot be loaded. */
+export function optionalPart<P extends object>(load: () => Promise<ComponentType<P>>) {
+  return lazy(() =>
+    load().then(
+      (part) => ({ default: part }),
+      (): { default: ComponentType<P> } => ({ default: () => null }),
+    ),
+  )
+}

@@ -1,7 +1,7 @@
 import { EyeOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
-import { thumbhashColour, thumbhashPicture } from '../../ui/photos/thumbhash.ts'
+import { thumbhashColour } from '../../ui/photos/thumbhash.ts'
+import { useThumbhashPicture } from '../../ui/photos/use-thumbhash-picture.ts'
 
 type RevealedPhotoProps = {
   url: string
@@ -18,8 +18,7 @@ type RevealedPhotoProps = {
  * logs that.
  */
 export function RevealedPhoto({ url, thumbhash, label, alt, note }: RevealedPhotoProps) {
-  const [blur, setBlur] = useState<string>()
-  useEffect(() => setBlur(thumbhashPicture(thumbhash)), [thumbhash])
+  const [blur] = useThumbhashPicture(thumbhash)
   return (
     <details className="group/photo">
       <summary

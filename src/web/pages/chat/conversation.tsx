@@ -24,15 +24,13 @@ import {
   onServer,
   onServerAction,
 } from '../../api/load.ts'
-import { ResendLink } from '../../features/accounts/confirm-email.tsx'
-import { WaitingMessage } from '../../features/chat/composer/pending-message.tsx'
 import { Conversation } from '../../features/chat/conversation/conversation.tsx'
 import { ConversationHeader } from '../../features/chat/conversation/conversation-header.tsx'
 import { ConversationSkeleton } from '../../features/chat/conversation/conversation-skeleton.tsx'
 import { usePartnerName } from '../../features/chat/conversation/partner-name.ts'
 import { CommentText } from '../../features/likes/comment-text.tsx'
-import { useUnblock } from '../../features/moderation/block-dialog.tsx'
 import { LimitedNotice } from '../../features/moderation/limited-notice.tsx'
+import { useUnblock } from '../../features/moderation/use-unblock.ts'
 import { MemberBadges } from '../../features/profiles/card/member-badges.tsx'
 import { ErrorPage } from '../../layouts/error-page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -43,6 +41,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { ConversationDialogs, type SafetyQuestion } from './conversation-dialogs.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
 import type { InboxContext } from './inbox.tsx'
+import { ResendLink, WaitingMessage } from './later.tsx'
 import { PersonPane } from './person-pane.tsx'
 
 const reportDialog = loadedLater(async () => (await import('../../features/moderation/report-dialog.tsx')).ReportDialog)
@@ -124,9 +123,19 @@ export default function ConversationPage() {
               menu={<ConversationMenu conversation={conversation} name={name} onAsk={ask} />}
             />
           }
-          confirmEmail={<ResendLink email={user.email} />}
+          confirmEmail={
+            <Suspense>
+              <ResendLink email={user.email} />
+            </Suspense>
+          }
           limitedNotice={user.limited_until !== null && <LimitedNotice />}
-          waiting={waiting?.profile.id === conversation.profile.id && <WaitingMessage waiting={waiting} />}
+          waiting={
+            waiting?.profile.id === conversation.profile.id && (
+              <Suspense>
+                <WaitingMessage waiting={waiting} />
+              </Suspense>
+            )
+          }
           onUnblock={async () => {
             if (await unblock({ id: conversation.profile.id, name })) await revalidator.revalidate()
           }}

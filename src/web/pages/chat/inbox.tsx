@@ -1,13 +1,12 @@
 import { Archive, Bell, EllipsisVertical, EyeOff, History } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Outlet, useLoaderData, useMatch, useNavigate, useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { WaitingView } from '../../../contract/chat/chat.ts'
 import type { Api } from '../../../contract/index.ts'
 import type { LikeView } from '../../../contract/likes.ts'
 import { type ActArgs, inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../../api/load.ts'
-import { ResendLink } from '../../features/accounts/confirm-email.tsx'
-import { useTakenBack, WaitingMessage } from '../../features/chat/composer/pending-message.tsx'
+import { useTakenBack } from '../../features/chat/composer/use-taken-back.ts'
 import { hiddenPattern } from '../../features/chat/conversation/covered-text.ts'
 import { HiddenWordsContext } from '../../features/chat/conversation/hidden-words.ts'
 import { useTyping } from '../../features/chat/conversation/use-typing.ts'
@@ -19,6 +18,7 @@ import { useLive, useUser } from '../../live/provider.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuAction } from '../../ui/menu.tsx'
+import { ResendLink, WaitingMessage } from './later.tsx'
 
 async function load(api: Api, { user }: LoadArgs) {
   const mayWait = user?.status === 'not_confirmed'
@@ -86,7 +86,9 @@ export default function Inbox() {
           </div>
           {waiting && user && (
             <div className="mx-3 mb-3">
-              <WaitingMessage waiting={waiting} confirmEmail={<ResendLink email={user.email} />} />
+              <Suspense>
+                <WaitingMessage waiting={waiting} confirmEmail={<ResendLink email={user.email} />} />
+              </Suspense>
             </div>
           )}
           <NewMatches matches={matches} />

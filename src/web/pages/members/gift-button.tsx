@@ -2,7 +2,6 @@ import { Gift } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { v7 as newId } from 'uuid'
 import type { GiftId } from '../../../contract/constants.ts'
 import type { ProfileView } from '../../../contract/profiles/profiles.ts'
 import { browserApi } from '../../api/browser.ts'
@@ -69,7 +68,7 @@ function useGiving(memberId: string) {
   const tried = useRef<{ id: string; what: string } | null>(null)
   return async (gift: GiftId, text: string) => {
     const what = `${gift} ${text}`
-    if (tried.current?.what !== what) tried.current = { id: newId(), what }
+    if (tried.current?.what !== what) tried.current = { id: (await import('uuid')).v7(), what }
     const { conversation } = await browserApi.chat.openConversation({ member_id: memberId })
     const message = { message_id: tried.current.id, text, attachment: { kind: 'gift' as const, gift } }
     await browserApi.chat.sendMessage({ id: conversation.id, ...message })

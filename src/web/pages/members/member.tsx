@@ -7,14 +7,12 @@ import type { RelationView } from '../../../contract/likes.ts'
 import type { GalleryPhotoView, ProfileView, PromptAnswerView } from '../../../contract/profiles/profiles.ts'
 import { browserApi } from '../../api/browser.ts'
 import { idIn, inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
-import { MemberGifts } from '../../features/chat/attachments/member-gifts.tsx'
 import type { CommentedPart } from '../../features/likes/comment-dialog.tsx'
 import { LikePrompt } from '../../features/likes/like-prompt.tsx'
 import { type LikeState, useLiking } from '../../features/likes/liking.ts'
 import { noteOpened } from '../../features/likes/remembered.ts'
 import { MemberMenu } from '../../features/moderation/member-menu.tsx'
 import { useAlbumAccess } from '../../features/profiles/album/album-access.ts'
-import { AlbumOfMember } from '../../features/profiles/album/album-of-member.tsx'
 import { MemberBadges, MemberMarks } from '../../features/profiles/card/member-badges.tsx'
 import { AboutMe, Facts, Interests } from '../../features/profiles/editor/profile-facts.tsx'
 import { useProfileWords } from '../../features/profiles/editor/words.ts'
@@ -29,6 +27,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { notify } from '../../ui/toasts.tsx'
+import { AlbumOfMember, MemberGifts } from './later-profile.tsx'
 import { MemberActions, MemberNotes } from './member-actions.tsx'
 import { MemberRefused } from './member-refused.tsx'
 import { ProfilePaging, useProfilePaging } from './profile-paging.tsx'
@@ -97,8 +96,10 @@ export default function MemberPage() {
               user ? sectionsOf(profile, comments.isOpen ? comments.onAnswer : noAction) : [],
               photos.others,
             )}
-            <AlbumOfMember name={name} album={profile.album} isOwn={isOwn} />
-            <MemberGifts profile={profile} gifts={gifts} isOwn={isOwn} />
+            <Suspense>
+              <AlbumOfMember name={name} album={profile.album} isOwn={isOwn} />
+              <MemberGifts profile={profile} gifts={gifts} isOwn={isOwn} />
+            </Suspense>
           </div>
         </article>
       </div>

@@ -1,8 +1,9 @@
 import { EyeOff } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { classes } from '../classes.ts'
 import { type PhotoSource, usePhotoAddresses } from './photo-source.ts'
-import { thumbhashColour, thumbhashPicture } from './thumbhash.ts'
+import { thumbhashColour } from './thumbhash.ts'
+import { useThumbhashPicture } from './use-thumbhash-picture.ts'
 
 const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
@@ -25,10 +26,7 @@ export type PhotoProps = {
 export function Photo({ photo, alt, sizes, ratio, isFirst = false, className, children }: PhotoProps) {
   const { formats, set, one } = usePhotoAddresses(photo)
   const image = useRef<HTMLImageElement>(null)
-  const [placeholder, setPlaceholder] = useState<string>()
-  useEffect(() => {
-    if (image.current && !image.current.complete) setPlaceholder(thumbhashPicture(photo.thumbhash))
-  }, [photo.thumbhash])
+  const [placeholder, setPlaceholder] = useThumbhashPicture(photo.thumbhash, () => image.current?.complete === false)
   const aspectRatio = ratio ?? photo.width / photo.height
   return (
     <div

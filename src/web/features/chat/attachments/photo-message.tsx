@@ -6,7 +6,8 @@ import { oneViewSeconds } from '../../../../contract/constants.ts'
 import { browserApi } from '../../../api/browser.ts'
 import { buttonLooks } from '../../../ui/button-looks.ts'
 import { classes } from '../../../ui/classes.ts'
-import { thumbhashColour, thumbhashPicture } from '../../../ui/photos/thumbhash.ts'
+import { thumbhashColour } from '../../../ui/photos/thumbhash.ts'
+import { useThumbhashPicture } from '../../../ui/photos/use-thumbhash-picture.ts'
 import { notify } from '../../../ui/toasts.tsx'
 import { useSecondsLeft } from '../composer/use-seconds-left.ts'
 import { useStop, useThread } from '../conversation/thread.ts'
@@ -48,7 +49,7 @@ export function PhotoMessage({ message, photo, isOwn }: PhotoProps) {
 
 /** A frame of the photo's shape with its colours; very long ones are cut. */
 function Frame({ photo, children }: { photo: Shape; children?: ReactNode }) {
-  const picture = thumbhashPicture(photo.thumbhash)
+  const [picture] = useThumbhashPicture(photo.thumbhash)
   return (
     <div
       className="relative w-64 max-w-full overflow-hidden rounded-control bg-sunken bg-cover bg-center"

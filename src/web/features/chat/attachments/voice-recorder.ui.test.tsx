@@ -2,8 +2,8 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { copy } from '../../../../test/copy.ts'
 import { renderUi } from '../../../../test/ui/render.tsx'
+import { canRecord } from './can-record.ts'
 import { VoiceRecorder } from './voice-recorder.tsx'
-import { canRecord } from './voice-recording.ts'
 
 // The parts of a browser that record, as far as we use them; jsdom has none
 const track = { stop: vi.fn() }

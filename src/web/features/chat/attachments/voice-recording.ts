@@ -1,4 +1,5 @@
 import { chatUpload, voiceSeconds } from '../../../../contract/constants.ts'
+import { recordingFormat } from './can-record.ts'
 import { peaksOf } from './peaks.ts'
 
 export type VoiceNote = { file: Blob; durationMs: number; peaks: number[] }
@@ -15,25 +16,8 @@ export type Recording = {
   giveUp: () => void
 }
 
-/** MP4 plays in every browser; the rest where nothing else can be recorded. */
-const formats = [
-  'audio/mp4;codecs=mp4a.40.2',
-  'audio/mp4',
-  'audio/webm;codecs=opus',
-  'audio/webm',
-  'audio/ogg;codecs=opus',
-]
 const bitsPerSecond = 48_000
 const shortestMs = 500
-
-/** Whether this browser can record a voice note at all. */
-export function canRecord(): boolean {
-  return typeof MediaRecorder !== 'undefined' && Boolean(navigator.mediaDevices?.getUserMedia) && format() !== undefined
-}
-
-function format() {
-  return formats.find((type) => MediaRecorder.isTypeSupported(type))
-}
 
 /** Starts to record, once the browser lets us. Throws a `RecordingFailure`; the microphone is closed whatever happens. */
 export async function startRecording(): Promise<Recording> {
@@ -69,7 +53,7 @@ function close(microphone: MediaStream) {
 }
 
 function record(microphone: MediaStream): Recording {
-  const mimeType = format()
+  const mimeType = recordingFormat()
   const recorder = new MediaRecorder(microphone, { audioBitsPerSecond: bitsPerSecond, ...(mimeType && { mimeType }) })
   const meter = openMeter(microphone)
   const parts: Blob[] = []

@@ -9,7 +9,6 @@ import { useFormErrors } from '../../../i18n/failures.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CountedTextArea } from '../../../ui/fields/counted-text-area.tsx'
 import { ErrorSummary } from '../../../ui/fields/form.tsx'
-import { notify } from '../../../ui/toasts.tsx'
 import { usePartnerName } from '../conversation/partner-name.ts'
 
 type WaitingMessageProps = {
@@ -52,16 +51,6 @@ export function WaitingMessage({ waiting, confirmEmail }: WaitingMessageProps) {
       {confirmEmail && <div className="mt-3">{confirmEmail}</div>}
     </section>
   )
-}
-
-/** Says when a message that waited was taken back: what showed it is gone with it. */
-export function useTakenBack(waiting: WaitingView | null, mayWait: boolean) {
-  const t = useTranslations('chat.waiting')
-  const had = useRef(waiting !== null)
-  useEffect(() => {
-    if (had.current && waiting === null && mayWait) void notify(t('takenBack'), { tone: 'success' })
-    had.current = waiting !== null
-  }, [waiting, mayWait, t])
 }
 
 /** Opens without script, too. Closes when what was changed has arrived. */

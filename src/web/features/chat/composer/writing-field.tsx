@@ -1,6 +1,7 @@
 import { lazy, type RefObject, Suspense, useEffect, useState } from 'react'
 import type { ConversationView } from '../../../../contract/chat/chat.ts'
-import { canRecord, type VoiceNote } from '../attachments/voice-recording.ts'
+import { canRecord } from '../attachments/can-record.ts'
+import type { VoiceNote } from '../attachments/voice-recording.ts'
 import { useTellTyping } from '../conversation/use-typing.ts'
 import type { OutgoingAttachment } from '../outbox/entry.ts'
 import { Composer } from './composer.tsx'

@@ -1,7 +1,6 @@
 import { lazy, type RefObject, Suspense } from 'react'
 import type { ConversationView } from '../../../../contract/chat/chat.ts'
 import type { GiftId } from '../../../../contract/constants.ts'
-import { GiftSheet } from '../attachments/gift-sheet.tsx'
 import type { PhotoMessage } from '../attachments/photo-sheet.tsx'
 import type { OutgoingAttachment } from '../outbox/entry.ts'
 import type { Writing } from './use-writing.ts'
@@ -11,6 +10,8 @@ import { focusAtEnd } from './writing-at.ts'
 export type Sheet = { kind: 'photo'; file: File } | { kind: 'voice' } | { kind: 'gift' }
 
 const PhotoSheet = lazy(async () => ({ default: (await import('../attachments/photo-sheet.tsx')).PhotoSheet }))
+
+const GiftSheet = lazy(async () => ({ default: (await import('../attachments/gift-sheet.tsx')).GiftSheet }))
 
 type WritingSheetsProps = {
   conversation: ConversationView
@@ -70,12 +71,16 @@ export function WritingSheets({
           />
         </Suspense>
       )}
-      <GiftSheet
-        member={{ id: conversation.profile.id, name }}
-        isOpen={sheet?.kind === 'gift'}
-        onOpenChange={(isOpen) => !isOpen && setSheet(null)}
-        onChosen={sendGift}
-      />
+      {sheet?.kind === 'gift' && (
+        <Suspense>
+          <GiftSheet
+            member={{ id: conversation.profile.id, name }}
+            isOpen
+            onOpenChange={(isOpen) => !isOpen && setSheet(null)}
+            onChosen={sendGift}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -8,6 +8,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('../conversation/message-actions.tsx'),
   () => import('../attachments/photo-sheet.tsx'),
   () => import('../attachments/voice-recorder.tsx'),
+  () => import('../attachments/gift-sheet.tsx'),
   () => import('../attachments/gift-choice.tsx'),
   () => import('../attachments/photo-viewer.tsx'),
   fetchDialogs,

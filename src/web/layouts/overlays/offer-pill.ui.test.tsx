@@ -2,17 +2,18 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { UserView } from '../../contract/accounts/accounts.ts'
-import type { DiscountView } from '../../contract/payments/payments.ts'
-import { copy, copyPattern } from '../../test/copy.ts'
-import { renderUi } from '../../test/ui/render.tsx'
-import { browserApi } from '../api/browser.ts'
-import { useLiveStore } from '../live/provider.tsx'
-import type { LiveStore } from '../live/store.ts'
-import { OfferPill, OffersOfMember } from './offer-pill.tsx'
+import type { UserView } from '../../../contract/accounts/accounts.ts'
+import type { DiscountView } from '../../../contract/payments/payments.ts'
+import { copy, copyPattern } from '../../../test/copy.ts'
+import { renderUi } from '../../../test/ui/render.tsx'
+import { browserApi } from '../../api/browser.ts'
+import { useLiveStore } from '../../live/provider.tsx'
+import type { LiveStore } from '../../live/store.ts'
+import { OfferPill } from './offer-pill.tsx'
+import { OffersOfMember } from './offers-of-member.tsx'
 
-vi.mock('../live/line.ts', () => ({ openLineLater: () => ({ close() {}, say() {} }) }))
-vi.mock('../api/browser.ts', () => {
+vi.mock('../../live/line.ts', () => ({ openLineLater: () => ({ close() {}, say() {} }) }))
+vi.mock('../../api/browser.ts', () => {
   const down = async () => Promise.reject(new Error('down'))
   return {
     sessionEnded: vi.fn(),
@@ -100,9 +101,9 @@ const hear = (credits: number, paid_user: boolean) =>
 
 beforeAll(async () => {
   await Promise.all([
-    import('../features/payments/offers/offer-bar.tsx'),
-    import('../features/payments/offers/offer-overlay.tsx'),
-    import('../features/payments/offers/time-bonus-dialog.tsx'),
+    import('../../features/payments/offers/offer-bar.tsx'),
+    import('../../features/payments/offers/offer-overlay.tsx'),
+    import('../../features/payments/offers/time-bonus-dialog.tsx'),
   ])
 })
 beforeEach(() => {

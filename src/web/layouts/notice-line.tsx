@@ -1,0 +1,22 @@
+import { ActivationReminder, PauseNotice, PhotoAlert } from '../features/accounts/account-notices.tsx'
+import { LimitedNotice } from '../features/moderation/limited-notice.tsx'
+import { DisabledAlert } from '../features/notifications/disabled-alert.tsx'
+import type { noticesByImportance } from './floating.ts'
+import { useFloating } from './use-floating.ts'
+
+/** One notice above the content of a page. */
+export function NoticeLine({ name }: { name: (typeof noticesByImportance)[number] }) {
+  const floats = useFloating('default')
+  switch (name) {
+    case 'limited-notice':
+      return <LimitedNotice isLine />
+    case 'activation-reminder':
+      return <ActivationReminder isDialog={floats('activation-dialog', { isPhone: true })} />
+    case 'pause-notice':
+      return <PauseNotice />
+    case 'photo-alert':
+      return <PhotoAlert />
+    case 'disabled-notifications-alert':
+      return <DisabledAlert />
+  }
+}
