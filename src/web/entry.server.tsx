@@ -140,7 +140,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 function withPriorities(part: Buffer, nonce: string | undefined): Buffer {
   // Byte for byte: the end of the part may be the middle of a letter
   const html = part.toString('latin1')
-  const [from, to] = ['<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ']
+  const [from, to] = ['<link rel="modulepreload" ', '<link fetchpriority="low" rel="modulepreload" ']
   const recorder = `<head><script nonce="${nonce ?? ''}">${recordEarlyInput}</script>`
   return Buffer.from(
     html.replaceAll(from, to).replace('<head>', () => recorder),
