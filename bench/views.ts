@@ -165,9 +165,9 @@ async function act(browser: Browser, server: Server, round: number): Promise<Vie
 const observe = `
 // No overlay of a like in the middle of it
 sessionStorage.setItem('auto-like-asked', String(Date.now()))
-const measuredView = { fcp: 0, lcp: 0, hydrated: 0, blocked: 0, shift: 0 }
-const presses = []
-const takePresses = () => presses.splice(0)
+globalThis.measuredView = { fcp: 0, lcp: 0, hydrated: 0, blocked: 0, shift: 0 }
+globalThis.presses = []
+globalThis.takePresses = () => presses.splice(0)
 const watch = (type, note, options) =>
   new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...options })
 watch('paint', ({ name, startTime }) => { if (name === 'first-contentful-paint') measuredView.fcp = startTime })
@@ -183,7 +183,7 @@ const look = () => {
   else setTimeout(look, 20)
 }
 look()
-const viewSoFar = () => {
+globalThis.viewSoFar = () => {
   const isSeen = (box) => box.width > 0 && box.top < innerHeight && box.bottom > 0
   const image = [...document.querySelectorAll('main img')].find((each) => isSeen(each.getBoundingClientRect()))
   const [loaded] = image ? performance.getEntriesByName(image.currentSrc) : []
