@@ -29,8 +29,8 @@ type Views = {
  * running demo; several addresses, separated by commas, are measured in turns.
  */
 export async function benchViews(): Promise<void> {
-  await buildPages()
   const given = process.env.VONK_TEST_URL?.split(',')
+  if (!given) await buildPages()
   const product = given ? null : await startProductForTests()
   const origins = given ?? [product?.url ?? '']
   const rounds = Number(process.env.ROUNDS ?? 5)
