@@ -97,10 +97,9 @@ async function logIn(origin: string): Promise<Omit<Server, 'origin'>> {
 
 async function phone(browser: Browser, { cookies }: Server, isSlowLine: boolean): Promise<[BrowserContext, Page]> {
   const context = await browser.newContext({
-    viewport: screen,
-    hasTouch: true,
-    isMobile: true,
-    serviceWorkers: 'block',
+    ...{ viewport: screen, hasTouch: true, isMobile: true, serviceWorkers: 'block' },
+    // Playwright asks the page in strings
+    bypassCSP: true,
   })
   await context.addCookies(cookies)
   await context.addInitScript({ content: observe })
