@@ -50,7 +50,7 @@ export async function benchViews(): Promise<void> {
 }
 
 /** Loads the pages of each server in turns, `rounds` times each, then acts on them. */
-async function measureViews(browser: Browser, origins: readonly string[], rounds: number): Promise<Views[]> {
+export async function measureViews(browser: Browser, origins: readonly string[], rounds: number): Promise<Views[]> {
   const servers = await Promise.all(origins.map(async (origin) => ({ origin, ...(await logIn(origin)) })))
   const found = servers.map(
     (): Views => ({
