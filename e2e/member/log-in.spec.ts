@@ -111,7 +111,7 @@ test('a second factor: a wrong code, a right one, and after a new password too',
   await expect(field).toBeFocused()
   await typeCode(page, '000000')
   await expect(page.getByRole('alert')).toContainText(copy('errors.second_factor_invalid'))
-  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(field).toBeFocused()
   // The code of now was used to switch the factor on
   await typeCode(page, codeOf(secret, 30))
   await expect(page).toHaveURL('/likes/sent')

@@ -26,19 +26,19 @@ test('every kind of field is taken back: by its button, and by Ctrl+Z where noth
   await page.getByText(copy('profiles.interests.wine'), { exact: true }).click()
   await expect(undo(copy('profiles.fields.interests'))).toBeEnabled()
   await page
-    .getByLabel(copy('profiles.fields.eye_color'), { exact: true })
+    .getByRole('combobox', { name: copy('profiles.fields.eye_color'), exact: true })
     .selectOption(copy('profiles.attributes.eye_color.green'))
   await expect(undo(copy('profiles.fields.eye_color'))).toBeEnabled()
 
-  await page.getByLabel(copy('profiles.fields.eye_color'), { exact: true }).press('Control+z')
-  await expect(page.getByLabel(copy('profiles.fields.eye_color'), { exact: true })).toHaveValue('')
+  await page.getByRole('combobox', { name: copy('profiles.fields.eye_color'), exact: true }).press('Control+z')
+  await expect(page.getByRole('combobox', { name: copy('profiles.fields.eye_color'), exact: true })).toHaveValue('')
   await expect(
     page
       .getByRole('status')
       .filter({ hasText: copy('profiles.saving.undone', { field: copy('profiles.fields.eye_color') }) }),
   ).toBeAttached()
   // The browser's own undo would have gone to the name
-  await expect(page.getByLabel(copy('profiles.fields.eye_color'), { exact: true })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: copy('profiles.fields.eye_color'), exact: true })).toBeFocused()
   await expect(page.getByLabel(copy('profiles.fields.name'), { exact: true })).toHaveValue('Tess')
   await expect(undo(copy('profiles.fields.interests'))).toBeEnabled()
   await undo(copy('profiles.fields.interests')).press('Enter')
@@ -94,17 +94,21 @@ test('what the phone changed is there when one comes back to the other device', 
   await handheld.goto('/profile')
   await handheld.waitForLoadState('networkidle')
   await handheld
-    .getByLabel(copy('profiles.fields.hair_color'), { exact: true })
+    .getByRole('combobox', { name: copy('profiles.fields.hair_color'), exact: true })
     .selectOption(copy('profiles.attributes.hair_color.red'))
   await expect(handheld.getByText(copy('profiles.saving.saved'))).toBeVisible()
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(page.getByLabel(copy('profiles.fields.hair_color'), { exact: true })).toHaveValue('red')
+  await expect(page.getByRole('combobox', { name: copy('profiles.fields.hair_color'), exact: true })).toHaveValue('red')
   await page
-    .getByLabel(copy('profiles.fields.body_type'), { exact: true })
+    .getByRole('combobox', { name: copy('profiles.fields.body_type'), exact: true })
     .selectOption(copy('profiles.attributes.body_type.average'))
   await expect(page.getByText(copy('profiles.saving.saved'))).toBeVisible()
   await handheld.reload()
-  await expect(handheld.getByLabel(copy('profiles.fields.hair_color'), { exact: true })).toHaveValue('red')
-  await expect(handheld.getByLabel(copy('profiles.fields.body_type'), { exact: true })).toHaveValue('average')
+  await expect(handheld.getByRole('combobox', { name: copy('profiles.fields.hair_color'), exact: true })).toHaveValue(
+    'red',
+  )
+  await expect(handheld.getByRole('combobox', { name: copy('profiles.fields.body_type'), exact: true })).toHaveValue(
+    'average',
+  )
   await other.close()
 })

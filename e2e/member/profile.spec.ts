@@ -110,12 +110,12 @@ test('what is edited is saved as one goes, can be taken back, and waits while th
   await expect(saved).toBeVisible()
 
   await page
-    .getByLabel(copy('profiles.fields.tattoos'), { exact: true })
+    .getByRole('combobox', { name: copy('profiles.fields.tattoos'), exact: true })
     .selectOption(copy('profiles.attributes.tattoos.few'))
   await page
     .getByRole('button', { name: copy('profiles.saving.undo', { field: copy('profiles.fields.tattoos') }) })
     .click()
-  await expect(page.getByLabel(copy('profiles.fields.tattoos'), { exact: true })).toHaveValue('')
+  await expect(page.getByRole('combobox', { name: copy('profiles.fields.tattoos'), exact: true })).toHaveValue('')
   await expect(saved).toBeVisible()
 
   const town = page.getByRole('combobox', { name: copy('profiles.fields.town') })
@@ -136,7 +136,7 @@ test('what is edited is saved as one goes, can be taken back, and waits while th
 
   await context.setOffline(true)
   await page
-    .getByLabel(copy('profiles.fields.eye_color'), { exact: true })
+    .getByRole('combobox', { name: copy('profiles.fields.eye_color'), exact: true })
     .selectOption(copy('profiles.attributes.eye_color.green'))
   await expect(page.getByText(copy('profiles.saving.failed'))).toBeVisible({ timeout: 45_000 })
   await context.setOffline(false)
@@ -145,7 +145,9 @@ test('what is edited is saved as one goes, can be taken back, and waits while th
 
   await page.reload()
   await expect(page.getByRole('textbox', { name: copy('profiles.fields.about_me') })).toHaveValue(/bake bread/)
-  await expect(page.getByLabel(copy('profiles.fields.eye_color'), { exact: true })).toHaveValue('green')
+  await expect(page.getByRole('combobox', { name: copy('profiles.fields.eye_color'), exact: true })).toHaveValue(
+    'green',
+  )
   await expect(page.getByRole('combobox', { name: copy('profiles.fields.town') })).toHaveValue(/^Eindhoven/)
   await expect(page.getByText(copy('profiles.fields.agesFromTo', { from: 26, to: 47 }))).toBeVisible()
 })
@@ -159,7 +161,7 @@ test('without script the page is one form that saves', { tag: '@soak' }, async (
   await form.goto('/profile')
   await form.getByRole('textbox', { name: copy('profiles.fields.about_me') }).fill('Written without a script.')
   await form
-    .getByLabel(copy('profiles.fields.tattoos'), { exact: true })
+    .getByRole('combobox', { name: copy('profiles.fields.tattoos'), exact: true })
     .selectOption(copy('profiles.attributes.tattoos.many'))
   await form.getByText(copy('profiles.interests.wine'), { exact: true }).click()
   await form.getByRole('button', { name: copy('common.save') }).click()
@@ -168,7 +170,7 @@ test('without script the page is one form that saves', { tag: '@soak' }, async (
   )
   await plain.close()
   await page.reload()
-  await expect(page.getByLabel(copy('profiles.fields.tattoos'), { exact: true })).toHaveValue('many')
+  await expect(page.getByRole('combobox', { name: copy('profiles.fields.tattoos'), exact: true })).toHaveValue('many')
   await expect(page.getByText('1 chosen')).toBeVisible()
 })
 
