@@ -7,6 +7,6 @@ export default defineConfig({
     './src/server/**/{tables,*-tables}.ts',
     './src/server/platform/{email/mail,email/email-log,security/secrets,sms/sms}.ts',
   ],
-  // scripts/check-migrations.ts generates into a folder that it throws away
+  // scripts/checks/check-migrations.ts generates into a folder that it throws away
   out: process.env.MIGRATIONS_OUT ?? './migrations',
 })

@@ -210,11 +210,11 @@ function lint(args: string[] = []): Step {
 
 function ownership(): Step {
   const checks = [
-    ['scripts/check-imports.ts'],
-    ['scripts/check-names.ts'],
-    ['scripts/check-tables.ts'],
-    ['scripts/check-migrations.ts'],
-    ['scripts/notice.ts', '--check'],
+    ['scripts/checks/check-imports.ts'],
+    ['scripts/checks/check-names.ts'],
+    ['scripts/checks/check-tables.ts'],
+    ['scripts/checks/check-migrations.ts'],
+    ['scripts/checks/notice.ts', '--check'],
   ]
   return { name: 'import rules', run: checks.map((check) => [process.execPath, ...check]) }
 }

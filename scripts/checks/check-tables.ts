@@ -6,7 +6,7 @@ import { parseSync } from '@swc/core'
  * SQL strings may name only tables of their own domain, which import rules cannot check. Use the owning domain's
  * functions for other tables.
  */
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 /** Fewer than this means that the sources were not read, not that they are clean. */
 const fewestTables = 100
 const namesTable = /\b(?:from|join|update|into|using|table|only|truncate)\s+"?([a-z_]+)"?(?![a-z_.(])/gi

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
 /** Words that may not name a file, an export, a table or a column, with the term to use instead; see GLOSSARY.md. */
 const banned: Record<string, string> = {

@@ -7,7 +7,7 @@ import { onlineFaults } from './migration-rules.ts'
 /* Migrations are forward-only: each has a snapshot, released ones are never edited
    (migrations/releases/released.json), and the tables.ts files match the migrations. */
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'migrations')
 
 type Entry = { idx: number; when: number; tag: string }

@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const program = join(root, 'node_modules/.bin/depcruise')
 const config = join(root, '.dependency-cruiser.js')
 const folders = ['src', 'scripts', 'bench', 'e2e']

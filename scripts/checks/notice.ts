@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 type Package = { version: string; license?: string; dev?: boolean; devOptional?: boolean }
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const file = join(root, 'NOTICE')
 
 /** Licences that a package states only in its text files. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const folder = join(import.meta.dirname, '../docs/decisions')
+const folder = join(import.meta.dirname, '../../docs/decisions')
 const names = readdirSync(folder).filter((name) => /^\d/.test(name))
 const numberOf = (name: string) => name.slice(0, 4)
 
