@@ -1,6 +1,6 @@
 import { benchAnalytics } from './analytics.ts'
 import { benchChat } from './chat.ts'
-import { benchFaults } from './faults.ts'
+import { benchFaults } from './faults/faults.ts'
 import { benchLanders } from './landers.ts'
 import { benchMoneyHammer } from './money-hammer.ts'
 import { benchPages } from './pages.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { onLoggedOut } from '../src/web/api/browser.ts'
-import { type Browser, openBrowser, type Reaction } from './faults-browser.ts'
-import type { FaultPlan, Order, Reply, Seat, Seen } from './faults-plan.ts'
+import { onLoggedOut } from '../../src/web/api/browser.ts'
+import { type Browser, openBrowser, type Reaction } from './browser.ts'
+import type { FaultPlan, Order, Reply, Seat, Seen } from './plan.ts'
 
 // All browsers of a fault run, in a process of their own.
 /** A refused connection pauses up to 30 s before its next attempt, an attempt that gets no answer ends after 20 s. */

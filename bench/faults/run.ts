@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { type CheckResult, checkLedger } from '../scripts/ledger-checker.ts'
-import { grant } from '../src/server/credits/index.ts'
-import { transaction } from '../src/server/platform/db/db.ts'
-import { newId } from '../src/server/platform/ids.ts'
-import { type Network, openNetwork } from './faults-network.ts'
-import type { FaultPlan, Order, Reply, Seat, Seen, Written } from './faults-plan.ts'
-import { type Pair, pairsOf } from './pairs.ts'
-import { type Served, type Stage, serve } from './stage.ts'
+import { type CheckResult, checkLedger } from '../../scripts/ledger-checker.ts'
+import { grant } from '../../src/server/credits/index.ts'
+import { transaction } from '../../src/server/platform/db/db.ts'
+import { newId } from '../../src/server/platform/ids.ts'
+import { type Network, openNetwork } from './network.ts'
+import type { FaultPlan, Order, Reply, Seat, Seen, Written } from './plan.ts'
+import { type Pair, pairsOf } from '../pairs.ts'
+import { type Served, type Stage, serve } from '../stage.ts'
 
 const longestDrainMs = 120_000
 const longestOpenMs = 300_000
@@ -48,7 +48,7 @@ type Scene = {
  */
 export async function runFaults(stage: Stage, plan: FaultPlan): Promise<Outcome> {
   const network = openNetwork()
-  const browsers = fork(join(import.meta.dirname, 'faults-browsers.ts'))
+  const browsers = fork(join(import.meta.dirname, 'browsers.ts'))
   const scene: Scene = { stage, plan, network, browsers, server: serve(stage), kills: 0, isOver: false }
   try {
     network.connectTo((await scene.server).origin)

@@ -1,5 +1,5 @@
-import type { MessageStore } from '../src/web/features/chat/messages/message-store.ts'
-import { gapAfter, type MessageCalls } from '../src/web/features/chat/messages/message-window.ts'
+import type { MessageStore } from '../../src/web/features/chat/messages/message-store.ts'
+import { gapAfter, type MessageCalls } from '../../src/web/features/chat/messages/message-window.ts'
 
 export type GapWatch = ReturnType<typeof watchGaps>
 type Gap = { after: number; isRequested: boolean; isSilent: boolean }

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../src/test/product/database.ts'
+import { type TestDatabase, testDatabase } from '../../src/test/product/database.ts'
 import { faultsOf, reportOf } from './faults.ts'
-import { runFaults } from './faults-run.ts'
-import { type Stage, stageOn } from './stage.ts'
+import { runFaults } from './run.ts'
+import { type Stage, stageOn } from '../stage.ts'
 
 const varDir = mkdtempSync(join(tmpdir(), 'vonk-faults-'))
 let database: TestDatabase

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { browserApi } from '../src/web/api/browser.ts'
-import { gapAfter } from '../src/web/features/chat/messages/message-window.ts'
-import { type GapWatch, watchGaps } from './faults-gaps.ts'
-import { browserAt } from './faults-here.ts'
-import type { FaultPlan, Seat, Written } from './faults-plan.ts'
-import { insist, openTab, type Tab } from './faults-tab.ts'
+import { browserApi } from '../../src/web/api/browser.ts'
+import { gapAfter } from '../../src/web/features/chat/messages/message-window.ts'
+import { type GapWatch, watchGaps } from './gaps.ts'
+import { browserAt } from './here.ts'
+import type { FaultPlan, Seat, Written } from './plan.ts'
+import { insist, openTab, type Tab } from './tab.ts'
 
 export type Browser = Awaited<ReturnType<typeof openBrowser>>
 export type Reaction = readonly [seq: number, memberId: string]

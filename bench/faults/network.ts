@@ -2,7 +2,7 @@ import { Agent, createServer, type IncomingMessage, type Server, type ServerResp
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { livePath } from '../src/contract/live.ts'
+import { livePath } from '../../src/contract/live.ts'
 import {
   type Answer,
   ask,
@@ -13,7 +13,7 @@ import {
   type Target,
   upgradeHead,
   withoutHops,
-} from './faults-http.ts'
+} from './http.ts'
 
 export type Weather = 'calm' | 'storm' | 'down'
 type Fault = 'cut before' | 'cut within' | 'cut answer' | 'arrives after its cut' | 'twice' | 'late answer'
