@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../src/test/product/database.ts'
+import { type Stage, stageOn } from '../stage.ts'
 import { faultsOf, reportOf } from './faults.ts'
 import { runFaults } from './run.ts'
-import { type Stage, stageOn } from '../stage.ts'
 
 const varDir = mkdtempSync(join(tmpdir(), 'vonk-faults-'))
 let database: TestDatabase

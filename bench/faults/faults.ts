@@ -1,7 +1,7 @@
-import type { FaultPlan } from './plan.ts'
-import { type Outcome, runFaults } from './run.ts'
 import { table } from '../measure.ts'
 import { openStage } from '../stage.ts'
+import type { FaultPlan } from './plan.ts'
+import { type Outcome, runFaults } from './run.ts'
 
 const full: FaultPlan = {
   conversations: 100,

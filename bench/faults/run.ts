@@ -7,10 +7,10 @@ import { type CheckResult, checkLedger } from '../../scripts/ledger-checker.ts'
 import { grant } from '../../src/server/credits/index.ts'
 import { transaction } from '../../src/server/platform/db/db.ts'
 import { newId } from '../../src/server/platform/ids.ts'
-import { type Network, openNetwork } from './network.ts'
-import type { FaultPlan, Order, Reply, Seat, Seen, Written } from './plan.ts'
 import { type Pair, pairsOf } from '../pairs.ts'
 import { type Served, type Stage, serve } from '../stage.ts'
+import { type Network, openNetwork } from './network.ts'
+import type { FaultPlan, Order, Reply, Seat, Seen, Written } from './plan.ts'
 
 const longestDrainMs = 120_000
 const longestOpenMs = 300_000
