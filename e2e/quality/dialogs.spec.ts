@@ -8,7 +8,8 @@ import { inLanguage } from '../in-language.ts'
 import { demoPassword, phone, post, withoutLikeOverlay } from '../members.ts'
 import { newMember, sent } from '../signing-up.ts'
 import { test } from '../test.ts'
-import { makeWorld, notOpened, type Opener, openers, type Viewer, type Words, type World } from './dialogs.ts'
+import { makeWorld, type Opener, openers, type Viewer, type Words, type World } from './dialogs.ts'
+import { notOpened } from './not-opened.ts'
 
 const web = join(import.meta.dirname, '../../src/web')
 /** What a file that opens something over the page, or folds something up, imports or draws. */

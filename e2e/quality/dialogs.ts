@@ -410,7 +410,7 @@ export const openers: readonly Opener[] = [
       ['staff/own-second-factor', '/office/me', 'me.setUp'],
       ['members/access', '/office/members/{reported}', 'members.consents.text'],
       ['members/actions-panel', '/office/members/{reported}', 'members.acts.grant'],
-      ['sites/field-lists', '/office/sites/{site}', 'sites.tile.another'],
+      ['sites/field-lists', '/office/sites/{site}?part=partners', 'sites.tile.another'],
       ['shop/bundle', '/office/sites/{site}/shop', 'shop.price'],
     ] as const
   ).map(
@@ -426,30 +426,6 @@ export const openers: readonly Opener[] = [
     }),
   ),
 ]
-
-/** What is not opened by the walk, and why. */
-export const notOpened: Record<string, string> = {
-  'ui/dialog-frame': 'draws what the others put in',
-  'ui/menu-popover': 'draws what the others put in',
-  'features/chat/emoji/emoji-popover': 'opened by composer-tools',
-  'ui/fields/combo-box': 'draws what town-field puts in',
-  'backoffice/ui/unfold': 'draws what the others put in',
-  'backoffice/approvals/approval-card': 'one that waits for a second person is opened in office-members.spec.ts',
-  'backoffice/campaigns/campaign-progress': 'one button, on a campaign that goes out',
-  'backoffice/campaigns/campaign-preview': 'the plain text of a mail, as staff wrote it',
-  'backoffice/campaigns/campaign-texts': 'one button, on a campaign in two languages',
-  'backoffice/health/failures': 'there is one only when a job has failed; opened in health.ui.test.tsx',
-  'backoffice/content/icebreaker-group': 'lines with placeholders for names, which are no fault there',
-  'backoffice/content/icebreaker-source': 'one button, on a site with lines of its own',
-  'backoffice/money/ledger': 'there are days only after the nightly check of the ledger',
-  'backoffice/content/edit-page': 'one button, on a page that was saved here',
-  'backoffice/content/page-form': 'lists the placeholders of pages, which are no fault there',
-  'backoffice/members/cases': 'there is one only while a complaint is open',
-  'backoffice/orders/order': 'there is one only with the texts of an order of this day',
-  'layouts/popover-menu': 'draws what the others put in',
-  'pages/settings/disclosure': 'draws what the settings put in',
-  'features/chat/list/use-preloaded-chats': 'fetches the code of dialogs, and draws none',
-}
 
 /** Anna, who has all that members have: messages of each kind, a match, photos, credits, a kept search, a consent that was withdrawn. */
 export async function makeWorld(browser: Browser): Promise<World> {

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { UserView } from '../../contract/accounts/accounts.ts'
 import type { ChatView } from '../../contract/chat/chat.ts'
 import type { LiveEvent } from '../../contract/live.ts'
+import type { CardView } from '../../contract/profiles/profiles.ts'
 import { createLiveStore, type LiveState } from './store.ts'
 
 const lot = { credits: 5, granted: 20, is_bonus: false, paid: { amount_minor: 899, currency: 'GBP' } }
@@ -42,6 +43,20 @@ test('whoever asked for a kind hears it, after the state has changed, until they
   stop()
   store.hear({ kind: 'likes_changed', num_new_likes: 5 })
   expect(listener.mock.results.map((result) => result.value)).toEqual([4])
+})
+
+test('what the overlays listen to is delivered again once they are there', () => {
+  const store = createLiveStore({ user })
+  const match: LiveEvent = { kind: 'matched', profile: { id: 'bram' } as CardView }
+  store.hear(match)
+  store.hear({ kind: 'user_changed' })
+  const [overlay, other] = [vi.fn(), vi.fn()]
+  store.onEvent('matched', overlay)
+  store.onEvent('user_changed', other)
+  store.deliverEarly()
+  store.hear(match)
+  expect(overlay.mock.calls).toEqual([[match], [match]])
+  expect(other).not.toHaveBeenCalled()
 })
 
 test('watchers are told of each change', () => {

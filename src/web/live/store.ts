@@ -27,6 +27,9 @@ export type LiveState = {
 export type LiveStore = ReturnType<typeof createLiveStore>
 type Hear = (event: LiveEvent) => void
 
+/** Kinds of the overlays, whose code is loaded after the first paint: what comes before is delivered again once they listen. */
+const overlayKinds: ReadonlySet<LiveKind> = new Set(['matched', 'liked', 'album_opened'])
+
 /** One per tab and per page drawn on the server: never a module variable, because a server draws for many members at once. */
 export function createLiveStore(start: Pick<LiveState, 'user'> & Partial<LiveState>) {
   let state: LiveState = {
@@ -43,6 +46,7 @@ export function createLiveStore(start: Pick<LiveState, 'user'> & Partial<LiveSta
   }
   const watchers = new Set<() => void>()
   const hearers = new Map<LiveKind, Set<Hear>>()
+  let early: LiveEvent[] | null = []
 
   function change(part: Partial<LiveState>) {
     state = { ...state, ...part }
@@ -52,7 +56,19 @@ export function createLiveStore(start: Pick<LiveState, 'user'> & Partial<LiveSta
   /** Handles an event: updates the state, then notifies listeners. */
   function hear(event: LiveEvent) {
     change(changeOf(event, state))
+    if (overlayKinds.has(event.kind)) early?.push(event)
+    deliver(event)
+  }
+
+  function deliver(event: LiveEvent) {
     for (const hearer of [...(hearers.get(event.kind) ?? [])]) hearer(event)
+  }
+
+  /** To be called once, when the overlays listen. */
+  function deliverEarly() {
+    const events = early ?? []
+    early = null
+    events.forEach(deliver)
   }
 
   function onEvent<K extends LiveKind>(kind: K, hearer: (event: LiveEventOf<K>) => void): () => void {
@@ -71,7 +87,7 @@ export function createLiveStore(start: Pick<LiveState, 'user'> & Partial<LiveSta
     }
   }
 
-  return { get: () => state, change, hear, onEvent, watch }
+  return { get: () => state, change, hear, deliverEarly, onEvent, watch }
 }
 
 /** What an event changes here. */

@@ -1,13 +1,18 @@
+import { useEffect } from 'react'
 import { LikeOverlays } from '../../features/likes/like-overlays.tsx'
 import { AlbumNews } from '../../features/profiles/album/album-news.tsx'
 import { MemberBadges } from '../../features/profiles/card/member-badges.tsx'
 import { Scene } from '../../features/scenes/scene.tsx'
+import { useLiveStore } from '../../live/provider.tsx'
 import { useFloating } from '../use-floating.ts'
 import { OffersOfMember } from './offers-of-member.tsx'
 
 /** The overlays that live events and offers open. */
 export function LaterOverlays() {
   const floats = useFloating()
+  const store = useLiveStore()
+  // Runs after the effects below it, by which the overlays listen
+  useEffect(() => store.deliverEarly(), [store])
   return (
     <>
       <LikeOverlays
