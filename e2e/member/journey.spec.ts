@@ -92,13 +92,13 @@ test('two people sign up, match, write, run out of credits, buy, and go on', asy
   await test.step('he likes her, she likes him back: both see the match at once', async () => {
     await annasPage.goto('/likes')
     await bramsPage
-      .getByRole('button', { name: copy('likes.button.like') })
+      .getByRole('button', { name: copy('likes.button.likeName', { name: 'Annabel' }), exact: true })
       .first()
       .click()
     await annasPage.goto(`/members/${bramsId}`)
     await expect(annasPage.getByRole('heading', { level: 1 })).toContainText('Bramwell')
     await annasPage
-      .getByRole('button', { name: copy('likes.button.like') })
+      .getByRole('button', { name: copy('likes.button.likeName', { name: 'Bramwell' }), exact: true })
       .first()
       .click()
     await expect(annasPage.getByText(copy('likes.overlay.match')).first()).toBeVisible()
