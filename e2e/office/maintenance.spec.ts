@@ -46,9 +46,9 @@ async function messagesWait(office: Page, member: Page) {
   await member.reload()
   await expect(log(member).getByText('Still there tomorrow?')).toBeVisible()
   await turn(office, 'messages', 'turnOn')
-  const retry = member.getByRole('button', { name: copy('chat.messages.retry') })
-  await retry.click()
-  await expect(retry).toBeHidden()
+  // Sent by itself, perhaps already
+  await member.reload()
+  await expect(member.getByRole('button', { name: copy('chat.messages.retry') })).toBeHidden()
   await expect(log(member).getByText('Still there tomorrow?')).toBeVisible()
 }
 
