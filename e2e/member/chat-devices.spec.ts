@@ -45,9 +45,9 @@ function linesOf(...pages: Page[]) {
   return open
 }
 
-test('two devices: the draft follows, what was sent and read, too; one log-out leaves the other', async ({
-  browser,
-}) => {
+test('two devices: the draft follows, what was sent and read, too; one log-out leaves the other', {
+  tag: '@soak',
+}, async ({ browser }) => {
   const { anna, bram, id } = await pair(browser)
   const second = await browser.newContext({ viewport: phone })
   await post(second.request, '/api/user.php', { email: anna.email, password })
@@ -216,7 +216,9 @@ test('without script a conversation is read, and answered by a form', { tag: '@s
   await Promise.all([plain.close(), closeAll(anna, bram)])
 })
 
-test('a new member thinks twice about a phone number, and its receiver is told', async ({ browser }) => {
+test('a new member thinks twice about a phone number, and its receiver is told', { tag: '@soak' }, async ({
+  browser,
+}) => {
   const anna = await newPerson(browser, 'Annelies', { viewport: phone })
   const bram = await newPerson(browser, 'Bregje')
   await anna.page.goto(`/members/${bram.id}/chat`)

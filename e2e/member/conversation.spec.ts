@@ -81,7 +81,9 @@ test('a quote leads far back, from there both ways, and one press to the newest 
   await expect(page.getByRole('button', { name: copy('chat.messages.jump') })).toBeHidden()
 })
 
-test('by keyboard alone: from message to message, and what can be done with one', async ({ page }) => {
+test('by keyboard alone: from message to message, and what can be done with one', { tag: '@soak' }, async ({
+  page,
+}) => {
   await openLong(page)
   await check(page)
   await numbered(page, count).focus()

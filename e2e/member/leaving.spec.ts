@@ -90,7 +90,10 @@ test('goes back through the steps, and stays when an offer is enough', { tag: '@
   await expect(page.getByText(copy('accounts.pauseNotice.title'))).toHaveCount(0)
 })
 
-test('takes consent back by one key, which hides at once, and gives it again', async ({ page, browser }) => {
+test('takes consent back by one key, which hides at once, and gives it again', { tag: '@soak' }, async ({
+  page,
+  browser,
+}) => {
   const { id } = await join(page, 'Nele')
   const other = await elsewhere(browser)
   await join(other, 'Pim')
@@ -114,7 +117,7 @@ test('takes consent back by one key, which hides at once, and gives it again', a
   await other.context().close()
 })
 
-test('a copy of one’s data is asked for, made and downloaded', async ({ page }) => {
+test('a copy of one’s data is asked for, made and downloaded', { tag: '@soak' }, async ({ page }) => {
   await join(page, 'Olga')
   await page.goto('/settings/privacy')
   const copies = card(page, copy('settings.export.title'))

@@ -26,7 +26,9 @@ async function stranger(page: Page, name: string): Promise<string> {
   return id
 }
 
-test('a visitor who likes, and logs in: back on the page, and the like is given', async ({ browser }) => {
+test('a visitor who likes, and logs in: back on the page, and the like is given', { tag: '@soak' }, async ({
+  browser,
+}) => {
   const other = await (await browser.newContext()).newPage()
   const kees = await stranger(other, 'Kees')
   const context = await browser.newContext()
@@ -54,7 +56,7 @@ test('a visitor who likes, and logs in: back on the page, and the like is given'
   await Promise.all([context.close(), other.context().close()])
 })
 
-test('a visitor who writes, and logs in: in the conversation', async ({ browser, request }) => {
+test('a visitor who writes, and logs in: in the conversation', { tag: '@soak' }, async ({ browser, request }) => {
   const emma = await logInAs(request, 'emma')
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -102,7 +104,10 @@ test('a visitor who likes, and signs up: the like is given once the address is c
   await Promise.all([context.close(), other.context().close()])
 })
 
-test('more photos than a visitor sees: asked to sign up, and back on the same page', async ({ browser, request }) => {
+test('more photos than a visitor sees: asked to sign up, and back on the same page', { tag: '@soak' }, async ({
+  browser,
+  request,
+}) => {
   const james = await logInAs(request, 'james')
   const context = await browser.newContext()
   const page = await context.newPage()

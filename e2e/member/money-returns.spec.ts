@@ -106,7 +106,7 @@ test('finance makes the file that collects a signed debit', async ({ page, brows
   await office.context().close()
 })
 
-test('finance answers a withdrawal that fits no order, once', async ({ page }) => {
+test('finance answers a withdrawal that fits no order, once', { tag: '@soak' }, async ({ page }) => {
   const declared = { email: 'nobody.here@example.com', order_number: 'abcdef12', name: 'Noor Nobody' }
   await post(page.request, '/api/payments/withdrawals', { withdrawal_id: crypto.randomUUID(), ...declared })
   await post(page.request, '/api/office/session', { email: resident('moderator'), password: demoPassword })

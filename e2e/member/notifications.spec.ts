@@ -8,7 +8,7 @@ import { mailsTo } from './mailbox.ts'
 
 const settingsPath = '/settings/notifications'
 
-test('preferences by keyboard hold at once, and after a reload', async ({ browser }) => {
+test('preferences by keyboard hold at once, and after a reload', { tag: '@soak' }, async ({ browser }) => {
   const { page } = await loggedIn(await browser.newContext(), 'grace')
   await page.goto(settingsPath)
   const likes = page.getByRole('switch', {

@@ -243,7 +243,9 @@ test('a kept card repeats the last order in one step; where it fails, there is P
   expect(await creditsOf(page.request)).toBe(85)
 })
 
-test('a code is named with its percentage and used once; a wrong one is not found', async ({ page }) => {
+test('a code is named with its percentage and used once; a wrong one is not found', { tag: '@soak' }, async ({
+  page,
+}) => {
   await join(page, 'Dana')
   const { discountcode } = (await post(page.request, '/api/payments/stay-discount', {})) as {
     discountcode: { code: string }

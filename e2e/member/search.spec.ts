@@ -101,7 +101,9 @@ test('the way back finds the list where it was left', async ({ browser }) => {
   await page.context().close()
 })
 
-test('the nearest come first, and nobody is asked for a distance who has no place', async ({ browser }) => {
+test('the nearest come first, and nobody is asked for a distance who has no place', { tag: '@soak' }, async ({
+  browser,
+}) => {
   const page = await emma(browser, { viewport: { width: 1280, height: 860 } })
   await page.goto(`/members?${anyone}`)
   await page.waitForLoadState('networkidle')
@@ -127,7 +129,7 @@ test('the nearest come first, and nobody is asked for a distance who has no plac
   await Promise.all([page.context().close(), nowhere.context().close()])
 })
 
-test('a search is kept, named, opened again and removed', async ({ browser }) => {
+test('a search is kept, named, opened again and removed', { tag: '@soak' }, async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 860 } })).newPage()
   await join(page, 'Mette')
   await page.goto('/members?eye_color=blue&verified=1')
@@ -157,7 +159,7 @@ test('a search is kept, named, opened again and removed', async ({ browser }) =>
   await page.context().close()
 })
 
-test('the match finder with the keyboard alone, to the results', async ({ browser }) => {
+test('the match finder with the keyboard alone, to the results', { tag: '@soak' }, async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 860 } })).newPage()
   await join(page, 'Ingrid', { details: { seeks: 'male' } })
   await page.goto('/match-finder')

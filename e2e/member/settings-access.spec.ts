@@ -42,7 +42,9 @@ test('a new password ends the other device, and is the one that counts', async (
   await other.context().close()
 })
 
-test('another e-mail address, proven by a mailed code, waits and can be forgotten', async ({ page }) => {
+test('another e-mail address, proven by a mailed code, waits and can be forgotten', { tag: '@soak' }, async ({
+  page,
+}) => {
   const { email } = await join(page, 'Xena')
   await page.goto('/settings/account')
   const form = card(page, copy('settings.account.email'))

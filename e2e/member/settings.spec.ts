@@ -9,7 +9,9 @@ import { card, codeOfApp, elsewhere } from './settings-steps.ts'
 
 const sections = ['account', 'visibility', 'blocked', 'security'] as const
 
-test('from the account menu to every section and back, by keyboard on a phone', async ({ browser }) => {
+test('from the account menu to every section and back, by keyboard on a phone', { tag: '@soak' }, async ({
+  browser,
+}) => {
   const context = await browser.newContext({ viewport: phone })
   const page = await context.newPage()
   await page.goto('/settings')
@@ -48,7 +50,10 @@ test('from the account menu to every section and back, by keyboard on a phone', 
   await context.close()
 })
 
-test('invisible mode, by one press of a key, hides from search until it is taken back', async ({ page, browser }) => {
+test('invisible mode, by one press of a key, hides from search until it is taken back', { tag: '@soak' }, async ({
+  page,
+  browser,
+}) => {
   const { name } = await join(page, `Iris ${Date.now().toString(36).slice(-4)}`)
   const other = await elsewhere(browser)
   await join(other, 'Otto')

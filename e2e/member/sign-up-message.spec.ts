@@ -4,7 +4,9 @@ import { logInAs, phone } from '../members.ts'
 import { chatsOf, confirm, fill, newAddress, newMember, sent } from '../signing-up.ts'
 import { test } from '../test.ts'
 
-test('words to a member wait until the address is confirmed, seen by their writer only', async ({ browser }) => {
+test('words to a member wait until the address is confirmed, seen by their writer only', { tag: '@soak' }, async ({
+  browser,
+}) => {
   const context = await browser.newContext({ viewport: phone })
   const page = await context.newPage()
   const email = newAddress()
@@ -59,7 +61,7 @@ test('words to a member wait until the address is confirmed, seen by their write
   await Promise.all([context.close(), receiver.close()])
 })
 
-test('words that wait can be taken back', async ({ browser, request }) => {
+test('words that wait can be taken back', { tag: '@soak' }, async ({ browser, request }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   const emma = await logInAs(request, 'emma')

@@ -83,7 +83,7 @@ async function like(page: Page) {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-test('a card is carried by hand: far enough decides, less returns', async ({ browser }) => {
+test('a card is carried by hand: far enough decides, less returns', { tag: '@soak' }, async ({ browser }) => {
   const page = await player(browser, { viewport: phone })
   await page.goto('/swipe-game')
   const first = await nameOnTop(page)

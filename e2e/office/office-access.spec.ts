@@ -10,9 +10,9 @@ import { test } from '../test.ts'
 const robin = 'moderator@demo.example'
 const chosen = 'nine lives for an office cat'
 
-test('a new colleague chooses a password, sets up a second factor, and logs in with it by keyboard', async ({
-  browser,
-}) => {
+test('a new colleague chooses a password, sets up a second factor, and logs in with it by keyboard', {
+  tag: '@soak',
+}, async ({ browser }) => {
   test.setTimeout(180_000)
   const admin = await officeOf(browser, robin)
   const email = `cleo-${randomUUID()}@demo.example`
@@ -74,7 +74,7 @@ test('a new colleague chooses a password, sets up a second factor, and logs in w
   await page.waitForURL(/\/office$/)
 })
 
-test('what needs two people is asked by one and approved by another', async ({ browser }) => {
+test('what needs two people is asked by one and approved by another', { tag: '@soak' }, async ({ browser }) => {
   test.setTimeout(180_000)
   const toni = await officeOf(browser, 'support@demo.example')
   const found = await toni.request.get('/api/office/members?q=an')

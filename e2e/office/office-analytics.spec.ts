@@ -5,7 +5,7 @@ import { demoPassword, post } from '../members.ts'
 import { checkEverywhere } from '../quality/check.ts'
 import { test } from '../test.ts'
 
-test('analytics are filtered, read as a table and downloaded', async ({ browser }) => {
+test('analytics are filtered, read as a table and downloaded', { tag: '@soak' }, async ({ browser }) => {
   test.setTimeout(90_000)
   const context = await browser.newContext({ bypassCSP: true })
   const page = await context.newPage()

@@ -69,11 +69,9 @@ test('a refund takes two people: finance asks, an admin agrees, money and credit
   await Promise.all([fien.context().close(), robin.context().close()])
 })
 
-test('somebody is found by a part of their address, gets credits with a reason, and reads it', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('somebody is found by a part of their address, gets credits with a reason, and reads it', {
+  tag: '@soak',
+}, async ({ page, browser, baseURL }) => {
   const { email } = await join(page, 'Gretchen')
   const toni = await staffed(browser, 'support', baseURL)
   await toni.goto('/office/members')

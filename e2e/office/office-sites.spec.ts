@@ -200,7 +200,10 @@ test('a code is made, and a member buys with it', async ({ browser, baseURL }) =
   await Promise.all([context.close(), member.close()])
 })
 
-test('a price is looked at before it is set, for a day that is ahead', async ({ browser, baseURL }) => {
+test('a price is looked at before it is set, for a day that is ahead', { tag: '@soak' }, async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ bypassCSP: true, baseURL: baseURL ?? '' })
   const page = await context.newPage()
   await staffed(page, 'moderator')
@@ -230,7 +233,7 @@ test('a price is looked at before it is set, for a day that is ahead', async ({ 
   await context.close()
 })
 
-test('marketing changes words by keyboard, and nothing that is not theirs', async ({ page }) => {
+test('marketing changes words by keyboard, and nothing that is not theirs', { tag: '@soak' }, async ({ page }) => {
   await staffed(page, 'marketing')
   const { sites } = (await (await page.request.get('/api/office/sites')).json()) as Listed
   const own = sites.find(({ name }) => name === 'Getij')?.id ?? ''
