@@ -45,47 +45,42 @@ async function addPrivate(page: Page, count = 2) {
   await saved
 }
 
-test(
-  'several photos at once: each on its own way, described, ordered by the keyboard, one of them wrong',
-  { tag: '@soak' },
-  {
-    tag: '@soak',
-  },
-  async ({ browser }) => {
-    const { page } = await member(browser, 'Pippa')
-    await page.goto('/profile')
-    const wrong = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('this is no photo'.repeat(20)) }
-    await choose(page, [await photo('#a00'), wrong, await photo('#00a')])
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByRole('heading')).toHaveText(copyPattern('photos.crop.titleOfMany'))
-    await dialog.getByRole('button', { name: copy('photos.crop.allWhole') }).click()
-    await expect(tiles(page)).toHaveCount(2)
-    await expect(page.getByRole('alert')).toContainText(copy('errors.photo_wrong_type'))
-    await page.getByRole('button', { name: copy('photos.leaveOutOne', { number: 2 }) }).click()
-    await expect(page.getByRole('alert')).toHaveCount(0)
+test('several photos at once: each on its own way, described, ordered by the keyboard, one of them wrong', {
+  tag: '@soak',
+}, async ({ browser }) => {
+  const { page } = await member(browser, 'Pippa')
+  await page.goto('/profile')
+  const wrong = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('this is no photo'.repeat(20)) }
+  await choose(page, [await photo('#a00'), wrong, await photo('#00a')])
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading')).toHaveText(copyPattern('photos.crop.titleOfMany'))
+  await dialog.getByRole('button', { name: copy('photos.crop.allWhole') }).click()
+  await expect(tiles(page)).toHaveCount(2)
+  await expect(page.getByRole('alert')).toContainText(copy('errors.photo_wrong_type'))
+  await page.getByRole('button', { name: copy('photos.leaveOutOne', { number: 2 }) }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
 
-    await page.getByLabel(copy('photos.caption.label', { place: 2 })).fill('By the sea')
-    await page.getByLabel(copy('photos.caption.label', { place: 2 })).press('Enter')
-    await expect(page.getByText(copy('photos.caption.changed'))).toBeVisible()
-    const sources = () => tiles(page).evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src))
-    const [first = '', second = ''] = await sources()
-    await page.getByRole('button', { name: copy('photos.move', { place: 1, count: 2 }) }).press('ArrowRight')
-    await expect(page.getByText(copy('photos.moved', { place: 2, count: 2 }))).toBeAttached()
-    await expect(page.getByRole('button', { name: copy('photos.move', { place: 2, count: 2 }) })).toBeFocused()
-    expect((await sources()).map((source) => source.split('?')[0])).toEqual(
-      [second, first].map((source) => source.split('?')[0]),
-    )
-    await page.waitForLoadState('networkidle')
-    await page.reload()
-    await expect(page.getByLabel(copy('photos.caption.label', { place: 1 }))).toHaveValue('By the sea')
+  await page.getByLabel(copy('photos.caption.label', { place: 2 })).fill('By the sea')
+  await page.getByLabel(copy('photos.caption.label', { place: 2 })).press('Enter')
+  await expect(page.getByText(copy('photos.caption.changed'))).toBeVisible()
+  const sources = () => tiles(page).evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src))
+  const [first = '', second = ''] = await sources()
+  await page.getByRole('button', { name: copy('photos.move', { place: 1, count: 2 }) }).press('ArrowRight')
+  await expect(page.getByText(copy('photos.moved', { place: 2, count: 2 }))).toBeAttached()
+  await expect(page.getByRole('button', { name: copy('photos.move', { place: 2, count: 2 }) })).toBeFocused()
+  expect((await sources()).map((source) => source.split('?')[0])).toEqual(
+    [second, first].map((source) => source.split('?')[0]),
+  )
+  await page.waitForLoadState('networkidle')
+  await page.reload()
+  await expect(page.getByLabel(copy('photos.caption.label', { place: 1 }))).toHaveValue('By the sea')
 
-    await page.getByLabel(copy('photos.caption.label', { place: 1 })).fill('In the hills')
-    await page.getByLabel(copy('photos.caption.label', { place: 1 })).press('Enter')
-    await page.getByRole('button', { name: copy('photos.caption.undo') }).click()
-    await expect(page.getByLabel(copy('photos.caption.label', { place: 1 }))).toHaveValue('By the sea')
-    await page.context().close()
-  },
-)
+  await page.getByLabel(copy('photos.caption.label', { place: 1 })).fill('In the hills')
+  await page.getByLabel(copy('photos.caption.label', { place: 1 })).press('Enter')
+  await page.getByRole('button', { name: copy('photos.caption.undo') }).click()
+  await expect(page.getByLabel(copy('photos.caption.label', { place: 1 }))).toHaveValue('By the sea')
+  await page.context().close()
+})
 
 test('photos are dragged into their order and pasted in', { tag: '@soak' }, async ({ browser }) => {
   const { page } = await member(browser, 'Pippa')
