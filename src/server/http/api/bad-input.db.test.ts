@@ -13,7 +13,6 @@ import { testProduct } from '../../../test/product/server.ts'
 import {
   answerOf,
   type ContractCall,
-  choicesOf,
   contractCalls,
   contractCallsOn,
   expectNamed,
@@ -33,19 +32,6 @@ testRows(
     expectNamed(await ask(call, sampleInput(call), await callerOf(call.endpoint, { credits: 10 })))
   },
   { nameOf },
-)
-
-const choices = contractCalls.flatMap((call) =>
-  choicesOf(call.fields).map(([field, value]) => ({ call, field, value })),
-)
-testRows(
-  'every choice of a field is answered without a fault of ours, with nothing else that is optional',
-  choices,
-  async ({ call, field, value }) => {
-    const input = { ...sampleInput(call), [field]: value }
-    expectNamed(await ask(call, input, await callerOf(call.endpoint, { credits: 10 })))
-  },
-  { nameOf: ({ call, field, value }) => `${call.call} ${field} ${JSON.stringify(value)}`, timeout: 120_000 },
 )
 
 testRows(

@@ -188,13 +188,16 @@ describe('on entering the members area', () => {
     })
     return calls
   }
-  const later = () => act(() => new Promise((done) => setTimeout(done, 2_000)))
+  beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
+  afterEach(() => vi.useRealTimers())
+  const later = () => act(() => vi.advanceTimersByTimeAsync(2_000))
   const nothing = { id: null, main_image: null, profile: null, is_match: false }
 
   test('a like that was not shown is shown, and the likes are read again', async () => {
     sessionStorage.clear()
     const calls = answers({ id: anna.id, main_image: null, profile: anna, is_match: false })
     await draw()
+    await later()
     await screen.findByRole('dialog', { name: copy('likes.overlay.like') })
     await vi.waitFor(() => expect(store.get().newLikes).toBe(3))
     expect(calls).toEqual(['/api/auto-like.php', '/api/likes.php'])
@@ -212,9 +215,10 @@ describe('on entering the members area', () => {
         return Response.json(call === 'POST /api/likes' ? answer : { profiles: [], liked_by: [], num_new_likes: 0 })
       })
       await draw()
-      const dialog = await screen.findByRole('dialog', { name: copy('likes.overlay.like') }, { timeout: 5_000 })
+      await later()
+      const dialog = await screen.findByRole('dialog', { name: copy('likes.overlay.like') })
       // The last that it does by itself
-      await vi.waitFor(() => expect(calls).toContain('GET /api/likes.php'), { timeout: 5_000 })
+      await vi.waitFor(() => expect(calls).toContain('GET /api/likes.php'))
       return { calls, press: (name: string) => fireEvent.click(within(dialog).getByRole('button', { name })), dialog }
     }
 
