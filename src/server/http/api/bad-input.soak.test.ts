@@ -1,19 +1,11 @@
 import { afterAll } from 'vitest'
 import { testRows } from '../../../test/product/rows.ts'
 import { testProduct } from '../../../test/product/server.ts'
-import {
-  answerOf,
-  choicesOf,
-  contractCalls,
-  contractCallsOn,
-  expectNamed,
-  garbage,
-  sampleInput,
-} from '../../../test/texts/contract-calls.ts'
+import { answerOf, contractCalls, contractCallsOn, expectNamed, garbage } from '../../../test/texts/contract-calls.ts'
 import { newId } from '../../platform/ids.ts'
 
 const product = await testProduct()
-const { ask, callerOf, expectFieldNamed } = contractCallsOn(product)
+const { callerOf, expectFieldNamed } = contractCallsOn(product)
 afterAll(() => product.close())
 
 const fields = contractCalls.flatMap((call) => Object.keys(call.fields).map((field) => ({ call, field })))
@@ -31,19 +23,6 @@ testRows(
     }
   },
   { nameOf: ({ call, field }) => `${call.call} ${field}`, timeout: 600_000 },
-)
-
-const choices = contractCalls.flatMap((call) =>
-  choicesOf(call.fields).map(([field, value]) => ({ call, field, value })),
-)
-testRows(
-  'every choice of a field is answered without a fault of ours, with nothing else that is optional',
-  choices,
-  async ({ call, field, value }) => {
-    const input = { ...sampleInput(call), [field]: value }
-    expectNamed(await ask(call, input, await callerOf(call.endpoint, { credits: 10 })))
-  },
-  { nameOf: ({ call, field, value }) => `${call.call} ${field} ${JSON.stringify(value)}`, timeout: 120_000 },
 )
 
 const writing = contractCalls.filter(({ method }) => method !== 'GET')
