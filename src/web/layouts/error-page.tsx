@@ -3,6 +3,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Failure } from '../api/errors.ts'
 import { isLostChunk, reloadForCopy, reloadOnce } from '../api/reload.ts'
+import crossroads from '../features/scenes/pictures/crossroads.svg?url&no-inline'
 import { useFailureText } from '../i18n/failures.ts'
 import { buttonLooks } from '../ui/button-looks.ts'
 import { contentId } from '../ui/visually-hidden.tsx'
@@ -26,14 +27,23 @@ export function ErrorPage({ error }: { error: unknown }) {
         ? failureText(failure)
         : t('message')
   return (
-    <div className="mx-auto flex max-w-md flex-col items-center gap-4 px-4 py-20 text-center">
-      <PageTitle title={message} />
-      <p className="text-6xl font-extrabold text-primary-ink tabular-nums">{status}</p>
-      <h1 className="text-3xl">{message}</h1>
-      <p className="text-ink-soft">{status === 404 ? t('notFoundHint') : t('hint')}</p>
-      <a href="/" className={buttonLooks('primary')}>
-        {t('home')}
-      </a>
+    <div className="moment relative isolate overflow-hidden bg-[#1f1135]!">
+      <img
+        src={crossroads}
+        alt=""
+        width={1600}
+        height={720}
+        className="absolute inset-x-0 bottom-0 -z-10 h-80 w-full object-cover object-[50%_100%] mask-t-from-70% sm:h-112"
+      />
+      <div className="mx-auto flex min-h-[min(46rem,calc(100dvh-var(--bar-height)-var(--bottom-bar-height)))] max-w-xl flex-col items-center gap-3 px-4 pt-10 pb-72 text-center sm:pt-14 sm:pb-96">
+        <PageTitle title={message} />
+        <p className="font-semibold text-primary-ink tabular-nums">{status}</p>
+        <h1 className="text-4xl text-balance sm:text-5xl">{message}</h1>
+        <p className="max-w-md text-lg text-ink-soft">{status === 404 ? t('notFoundHint') : t('hint')}</p>
+        <a href="/" className={buttonLooks('primary', 'medium', 'mt-3')}>
+          {t('home')}
+        </a>
+      </div>
     </div>
   )
 }

@@ -1,18 +1,15 @@
-import { WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import { inBrowser, type LoadArgs, nextPath, onServer, toLogin } from '../../api/load.ts'
+import lighthouse from '../../features/scenes/pictures/lighthouse.svg?inline'
 import { useMoments } from '../../i18n/format.ts'
-import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { auditedEntries } from '../../live/offline.ts'
 import type { AuditedEntry } from '../../live/worker/scope.ts'
 import { Button } from '../../ui/button.tsx'
-import { PageHeader } from '../../ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { EmptyState } from '../../ui/states.tsx'
 
 /** The same for all members at any time, so it can be cached for offline use. */
 async function load(_api: Api, { user, url }: LoadArgs) {
@@ -42,21 +39,39 @@ export default function OfflinePage() {
   })
   const isNothing = pages.length + of('chat').length + of('member').length === 0
   return (
-    <Page width="narrow">
+    <>
       <PageTitle title={t('title')} />
-      <PageHeader title={t('title')}>{t('lead')}</PageHeader>
-      <Again />
-      {stored === null && (
-        <SkeletonGroup>
-          <Skeleton className="h-40 rounded-card" />
-        </SkeletonGroup>
-      )}
-      {stored !== null && isNothing && <EmptyState icon={<WifiOff aria-hidden />} title={t('nothing')} />}
-      <List title={t('chats')} entries={of('chat')} />
-      <List title={t('members')} entries={of('member')} />
-      <List title={t('pages')} entries={pages} />
-      <p className="mt-4 text-sm text-ink-soft">{t('private')}</p>
-    </Page>
+      <section className="moment relative isolate overflow-hidden bg-[#0f1d3c]!">
+        <img
+          src={lighthouse}
+          alt=""
+          width={1600}
+          height={720}
+          className="absolute inset-x-0 bottom-0 -z-10 h-64 w-full object-cover object-[74%_100%] mask-t-from-75% sm:h-full sm:mask-none"
+        />
+        <div className="mx-auto flex min-h-104 max-w-screen-xl flex-col justify-center px-4 pt-7 pb-60 sm:min-h-[30rem] sm:py-14">
+          <div className="flex max-w-md flex-col items-start gap-4">
+            <h1 className="text-4xl sm:text-5xl">{t('title')}</h1>
+            <p className="text-lg text-ink-soft">{t('lead')}</p>
+            <Again />
+          </div>
+        </div>
+      </section>
+      <div className="mx-auto max-w-screen-xl px-4 py-8">
+        {stored === null && (
+          <SkeletonGroup>
+            <Skeleton className="h-40 rounded-card" />
+          </SkeletonGroup>
+        )}
+        {isNothing && stored !== null && <p className="text-xl font-bold">{t('nothing')}</p>}
+        <div className="grid items-start gap-6 md:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))]">
+          <List title={t('chats')} entries={of('chat')} />
+          <List title={t('members')} entries={of('member')} />
+          <List title={t('pages')} entries={pages} />
+        </div>
+        <p className="mt-4 text-sm text-ink-soft">{t('private')}</p>
+      </div>
+    </>
   )
 }
 
@@ -84,11 +99,7 @@ function useStoredValue(): AuditedEntry[] | null {
 function Again() {
   const t = useTranslations('app.offline')
   const [query] = useSearchParams()
-  return (
-    <Button variant="secondary" className="mb-6" onPress={() => window.location.assign(nextPath(query.get('next')))}>
-      {t('again')}
-    </Button>
-  )
+  return <Button onPress={() => window.location.assign(nextPath(query.get('next')))}>{t('again')}</Button>
 }
 
 function List({ title, entries }: { title: string; entries: readonly AuditedEntry[] }) {
@@ -96,7 +107,7 @@ function List({ title, entries }: { title: string; entries: readonly AuditedEntr
   const { dayAndTime } = useMoments()
   if (entries.length === 0) return null
   return (
-    <section className="mb-6">
+    <section>
       <h2 className="mb-2 text-lg font-bold">{title}</h2>
       <ul className="divide-y divide-line overflow-hidden rounded-card bg-surface shadow-card">
         {entries.map(({ path, name, at }) => (
