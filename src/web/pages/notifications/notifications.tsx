@@ -1,6 +1,6 @@
-import { Bell, Settings } from 'lucide-react'
-import { useEffect } from 'react'
-import { redirect, useLoaderData } from 'react-router'
+import { Bell, Heart, MessageCircle, Settings } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { Link, redirect, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import type { ActivityView } from '../../../contract/notifications.ts'
@@ -14,12 +14,14 @@ import {
   onServerAction,
   toLogin,
 } from '../../api/load.ts'
+import { badgeCount } from '../../i18n/format.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
-import { useLiveStore } from '../../live/provider.tsx'
+import { useLiveState, useLiveStore } from '../../live/provider.tsx'
+import { CountBadge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { buttonLooks } from '../../ui/button-looks.ts'
-import { PageHeader } from '../../ui/card.tsx'
+import { Card, PageHeader } from '../../ui/card.tsx'
 import { EmptyState, EndOfList } from '../../ui/states.tsx'
 import { ActivityRow } from './activity-row.tsx'
 
@@ -50,7 +52,7 @@ export default function NotificationsPage() {
     void browserApi.notifications.markActivitySeen({ until: newest }).catch(() => {})
   }, [store, num_new, newest])
   return (
-    <Page width="narrow">
+    <Page width="wide" className="max-w-5xl!">
       <PageTitle title={t('title')} />
       <PageHeader
         title={t('title')}
@@ -62,24 +64,65 @@ export default function NotificationsPage() {
       >
         {t('lead')}
       </PageHeader>
-      {activity.length === 0 ? (
-        <EmptyState
-          icon={<Bell aria-hidden />}
-          title={t('emptyTitle')}
-          action={<LinkButton to="/members">{t('emptyAction')}</LinkButton>}
-        >
-          {t('emptyText')}
-        </EmptyState>
-      ) : (
-        <>
-          <Section title={t('new')} activity={activity.filter(({ is_new }) => is_new)} />
-          {num_new > 0 && <MarkSeen until={newest} />}
-          <Section title={t('earlier')} activity={activity.filter(({ is_new }) => !is_new)} />
-          <EndOfList>{t('end')}</EndOfList>
-        </>
-      )}
-      <p className="mt-4 text-sm text-ink-soft">{t('viewNote')}</p>
+      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div>
+          {activity.length === 0 ? (
+            <EmptyState
+              icon={<Bell aria-hidden />}
+              title={t('emptyTitle')}
+              action={<LinkButton to="/members">{t('emptyAction')}</LinkButton>}
+            >
+              {t('emptyText')}
+            </EmptyState>
+          ) : (
+            <>
+              <Section title={t('new')} activity={activity.filter(({ is_new }) => is_new)} />
+              {num_new > 0 && <MarkSeen until={newest} />}
+              <Section title={t('earlier')} activity={activity.filter(({ is_new }) => !is_new)} />
+              <EndOfList>{t('end')}</EndOfList>
+            </>
+          )}
+        </div>
+        <Waiting />
+      </div>
     </Page>
+  )
+}
+
+/** Beside the list on wide screens, below it on phones: what waits elsewhere, and what visits are. */
+function Waiting() {
+  const t = useTranslations()
+  const unread = useLiveState((state) => state.unread)
+  const newLikes = useLiveState((state) => state.newLikes)
+  return (
+    <aside className="grid gap-4 lg:sticky lg:top-[calc(var(--bar-height)+1rem)] lg:pt-9">
+      <Card isPadded={false} className="overflow-hidden max-lg:hidden">
+        <WaitingLink to="/chats" icon={<MessageCircle aria-hidden />} label={t('common.nav.messages')}>
+          {unread > 0 && <CountBadge text={badgeCount(unread)} label={t('common.unreadMessages', { count: unread })} />}
+        </WaitingLink>
+        <WaitingLink to="/likes" icon={<Heart aria-hidden />} label={t('common.nav.likes')}>
+          {newLikes > 0 && (
+            <CountBadge tone="unread" text={badgeCount(newLikes)} label={t('common.newLikes', { count: newLikes })} />
+          )}
+        </WaitingLink>
+      </Card>
+      <p className="text-sm text-ink-soft lg:px-1">{t('activity.viewNote')}</p>
+    </aside>
+  )
+}
+
+type WaitingLinkProps = { to: string; icon: ReactNode; label: string; children: ReactNode }
+
+function WaitingLink({ to, icon, label, children }: WaitingLinkProps) {
+  return (
+    <Link
+      to={to}
+      className="flex min-h-14 items-center gap-3 px-5 py-2 -outline-offset-2 not-last:border-b not-last:border-line hover:bg-sunken [&>svg]:size-5 [&>svg]:text-primary-ink"
+    >
+      {icon}
+      <span className="flex-1 font-semibold">{label}</span>
+      {children}
+    </Link>
   )
 }
 

@@ -8,6 +8,7 @@ import { usePageFacts, useSite } from '../../api/page-facts.ts'
 import { LowestNote, Price } from '../../features/payments/shop/price.tsx'
 import { PriceList } from '../../features/payments/shop/price-list.tsx'
 import { Pairs } from '../../features/payments/shop/price-pairs.tsx'
+import { Scene } from '../../features/scenes/scene.tsx'
 import { useMoney, useRegionName } from '../../i18n/format.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -32,48 +33,51 @@ export default function PricingPage() {
   const regionName = useRegionName()
   const money = useMoney()
   return (
-    <Page width="medium">
+    <Page width="wide" className="max-w-6xl!">
       <PageTitle title={t('pricing.title')} description={t('pricing.lead')} isIndexed />
       <PageHeader title={t('pricing.heading')}>{t('pricing.lead')}</PageHeader>
-      <div className="grid gap-5">
-        {bundles.length > 0 && (
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid gap-5">
+          {bundles.length > 0 && (
+            <Card as="section">
+              <h2 className="text-lg font-bold">{t('pricing.bundles')}</h2>
+              <p className="mb-3 text-sm text-ink-soft">
+                {t('pricing.country', { country: regionName(site.geoip_selected_country) })}
+              </p>
+              <Bundles bundles={bundles} />
+              <LowestNote bundles={bundles} className="mt-3" />
+            </Card>
+          )}
           <Card as="section">
-            <h2 className="text-lg font-bold">{t('pricing.bundles')}</h2>
-            <p className="mb-3 text-sm text-ink-soft">
-              {t('pricing.country', { country: regionName(site.geoip_selected_country) })}
+            <h2 className="mb-3 text-lg font-bold">{t('pricing.things')}</h2>
+            <PriceList gifts={gifts} />
+          </Card>
+          <Elsewhere />
+        </div>
+        <div className="grid gap-5">
+          <section className="moment relative isolate overflow-hidden rounded-sheet p-6 pb-44">
+            <Scene className="absolute inset-x-0 bottom-0 -z-10 h-48 w-full mask-t-from-60%" />
+            <h2 className="font-display text-2xl font-semibold">{t('pricing.fair')}</h2>
+            <p className="mt-2 text-ink-soft">{t('pricing.fairText', { days: site.refund_days })}</p>
+            <p className="mt-2 text-ink-soft">
+              {t.rich('pricing.withdraw', { withdraw: linkTo('/withdraw'), policy: linkTo('/pages/return-policy') })}
             </p>
-            <Bundles bundles={bundles} />
-            <LowestNote bundles={bundles} className="mt-3" />
-          </Card>
-        )}
-        <Card as="section">
-          <h2 className="mb-3 text-lg font-bold">{t('pricing.things')}</h2>
-          <PriceList gifts={gifts} />
-        </Card>
-        <Card as="section">
-          <h2 className="text-lg font-bold">{t('pricing.fair')}</h2>
-          <p className="mt-1 text-ink-soft">{t('pricing.fairText', { days: site.refund_days })}</p>
-          <p className="mt-2 text-ink-soft">
-            {t.rich('pricing.withdraw', { withdraw: linkTo('/withdraw'), policy: linkTo('/pages/return-policy') })}
-          </p>
-        </Card>
-        {methods.length > 0 && (
-          <Card as="section">
-            <h2 className="mb-3 text-lg font-bold">{t('pricing.ways')}</h2>
-            <Pairs
-              pairs={methods.map(({ method, fee }): [string, string] => [
-                t(`methods.${method}`),
-                fee.amount_minor > 0 ? t('order.fee', { fee: money(fee) }) : t('order.noFee'),
-              ])}
-            />
-          </Card>
-        )}
-        <Elsewhere />
-      </div>
-      <div className="mt-6">
-        <LinkButton to={user ? '/credits' : '/signup'} size="large">
-          {t(user ? 'pricing.buy' : 'pricing.join')}
-        </LinkButton>
+            <LinkButton to={user ? '/credits' : '/signup'} size="large" className="mt-5 w-full">
+              {t(user ? 'pricing.buy' : 'pricing.join')}
+            </LinkButton>
+          </section>
+          {methods.length > 0 && (
+            <Card as="section">
+              <h2 className="mb-3 text-lg font-bold">{t('pricing.ways')}</h2>
+              <Pairs
+                pairs={methods.map(({ method, fee }): [string, string] => [
+                  t(`methods.${method}`),
+                  fee.amount_minor > 0 ? t('order.fee', { fee: money(fee) }) : t('order.noFee'),
+                ])}
+              />
+            </Card>
+          )}
+        </div>
       </div>
     </Page>
   )

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import type { Gesture } from '../../../contract/profiles/verification-constants.ts'
+import { classes } from '../../ui/classes.ts'
 
 const hand = { fill: 'currentColor', stroke: 'none' } as const
 /** Where the hand is and what it does, beside the same head and shoulders. The words say it, too. */
@@ -55,12 +56,12 @@ const hands: Record<Gesture, ReactElement> = {
 }
 
 /** A drawing of a gesture. Decorative: the text next to it has the meaning. */
-export function GestureDrawing({ gesture }: { gesture: Gesture }) {
+export function GestureDrawing({ gesture, className = 'size-40' }: { gesture: Gesture; className?: string }) {
   return (
     <svg
       aria-hidden
       viewBox="0 0 120 120"
-      className="size-40 shrink-0 rounded-card bg-primary-soft text-primary-ink"
+      className={classes('shrink-0 rounded-card bg-primary-soft text-primary-ink', className)}
       fill="none"
       stroke="currentColor"
       strokeWidth="5"

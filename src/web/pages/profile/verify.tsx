@@ -12,6 +12,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { Form, SubmitButton } from '../../ui/fields/form.tsx'
+import { GestureDrawing } from './gesture-drawing.tsx'
 import { VerifyPicture } from './verify-picture.tsx'
 
 async function load(api: Api) {
@@ -33,13 +34,15 @@ export default function VerifyPage() {
   const verification = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   return (
-    <Page width="narrow">
+    <Page width="wide" className="max-w-5xl!">
       <PageTitle title={t('title')} />
       <PageHeader title={t('title')}>{t('lead')}</PageHeader>
-      <div className="flex flex-col gap-5">
-        <Standing verification={verification} />
-        {verification.state === 'asked' && <VerifyPicture verification={verification} onSent={revalidate} />}
-        {(verification.state === 'none' || verification.state === 'refused') && <Start verification={verification} />}
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="grid gap-5">
+          <Standing verification={verification} />
+          {verification.state === 'asked' && <VerifyPicture verification={verification} onSent={revalidate} />}
+          {(verification.state === 'none' || verification.state === 'refused') && <Start verification={verification} />}
+        </div>
         <About />
       </div>
     </Page>
@@ -99,6 +102,11 @@ function Start({ verification: { state, has_photo, tries_left } }: { verificatio
     )
   return (
     <Card as="section">
+      <div className="mb-5 grid grid-cols-3 gap-3">
+        {(['wave', 'two_fingers', 'thumb_up'] as const).map((gesture) => (
+          <GestureDrawing key={gesture} gesture={gesture} className="w-full" />
+        ))}
+      </div>
       <Form method="post" errors={errors} className="flex flex-col items-start gap-3">
         <p>{t('triesLeft', { count: tries_left })}</p>
         {tries_left > 0 && <SubmitButton>{t(state === 'refused' ? 'startAgain' : 'start')}</SubmitButton>}
@@ -110,23 +118,31 @@ function Start({ verification: { state, has_photo, tries_left } }: { verificatio
 function About() {
   const t = useTranslations('verification')
   return (
-    <>
+    <div className="grid gap-5">
       <Card as="section">
         <h2 className="text-lg font-bold">{t('how.title')}</h2>
-        <ol className="mt-3 flex list-decimal flex-col gap-2 ps-5">
-          <li>{t('how.gesture')}</li>
-          <li>{t('how.picture')}</li>
-          <li>{t('how.answer')}</li>
+        <ol className="mt-4 grid gap-4">
+          {(['gesture', 'picture', 'answer'] as const).map((step, index) => (
+            <li key={step} className="grid grid-cols-[2.25rem_1fr] items-start gap-3">
+              <span
+                aria-hidden
+                className="flex size-9 items-center justify-center rounded-full bg-primary-soft font-display text-lg font-semibold text-primary-ink"
+              >
+                {index + 1}
+              </span>
+              <span className="pt-1.5">{t(`how.${step}`)}</span>
+            </li>
+          ))}
         </ol>
       </Card>
-      <Card as="section">
+      <section className="px-5 sm:px-6">
         <h2 className="text-lg font-bold">{t('what.title')}</h2>
-        <ul className="mt-3 flex list-disc flex-col gap-2 ps-5">
+        <ul className="mt-3 flex list-disc flex-col gap-2 ps-5 text-ink-soft">
           <li>{t('what.people')}</li>
           <li>{t('what.deleted')}</li>
           <li>{t('what.noMachine')}</li>
         </ul>
-      </Card>
-    </>
+      </section>
+    </div>
   )
 }

@@ -7,6 +7,7 @@ import type { SettingsView } from '../../../contract/sites.ts'
 import { searchAddress } from '../../../shared/search-address.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { SignUpLink } from '../../features/accounts/sign-up-link.tsx'
+import { Scene } from '../../features/scenes/scene.tsx'
 import { chosenFilters } from '../../features/search/chosen-filters.ts'
 import { MemberCount } from '../../features/search/count/member-count.tsx'
 import { useFilterText } from '../../features/search/filter-texts.ts'
@@ -23,6 +24,7 @@ import { PageTitle } from '../../layouts/page-title.tsx'
 import { useUser } from '../../live/provider.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
 
 /** Where the form goes on to when it is sent without script: its last button. */
 const resultsPath = '/members'
@@ -69,10 +71,16 @@ export default function MatchFinderPage() {
   }
 
   return (
-    <Page>
+    <Page width="wide" className="max-w-5xl!">
       <PageTitle title={t('title')} />
       <PageHeader title={t('title')}>{t('lead')}</PageHeader>
-      <form method="get" action="/match-finder" aria-label={t('title')} onSubmit={submit}>
+      <form
+        method="get"
+        action="/match-finder"
+        aria-label={t('title')}
+        onSubmit={submit}
+        className="items-start gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem]"
+      >
         {answersElsewhere(criteria, question).map(([name, value]) => (
           <input key={`${name}-${value}`} type="hidden" name={name} value={value} />
         ))}
@@ -89,7 +97,7 @@ export default function MatchFinderPage() {
         </Card>
         <Foot>
           {count !== null && (
-            <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 lg:block">
               <MemberCount criteria={criteria} first={count} />
               {step < steps && (
                 <Link
@@ -109,13 +117,17 @@ export default function MatchFinderPage() {
   )
 }
 
-/** Stays in sight: what the answers come to, and the way on. */
+/** Stays in sight, on phones above the bottom bar, on wide screens beside the question: what the answers come to, and the way on. */
 function Foot({ children }: { children: ReactNode }) {
   return (
     <div
       data-above-bar
-      className="sticky bottom-(--bottom-bar-height) z-10 -mx-4 mt-5 border-t border-line bg-canvas px-4 py-3 sm:mx-0 sm:px-0"
+      className={classes(
+        'sticky bottom-(--bottom-bar-height) z-10 -mx-4 mt-5 border-t border-line bg-canvas px-4 py-3 sm:mx-0 sm:px-0',
+        'lg:moment lg:top-[calc(var(--bar-height)+1rem)] lg:bottom-auto lg:isolate lg:mt-0 lg:overflow-hidden lg:rounded-sheet lg:border-0 lg:px-6 lg:pt-6 lg:pb-60',
+      )}
     >
+      <Scene className="absolute inset-x-0 bottom-0 -z-10 h-64 w-full mask-t-from-60% max-lg:hidden" />
       {children}
     </div>
   )

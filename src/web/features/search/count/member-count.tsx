@@ -15,7 +15,10 @@ export function MemberCount({ criteria, first }: { criteria: SearchCriteria; fir
       <p
         role="status"
         aria-busy={isCounting}
-        className={classes('font-bold', isCounting && 'animate-shimmer rounded-small bg-line text-transparent')}
+        className={classes(
+          'font-bold lg:font-display lg:text-3xl lg:font-semibold',
+          isCounting && 'animate-shimmer rounded-small bg-line text-transparent',
+        )}
       >
         {t('count', { count })}
       </p>
