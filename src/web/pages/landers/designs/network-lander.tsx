@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
 import type { interestKeys } from '../../../../contract/constants.ts'
-import { useSite } from '../../../api/page-facts.ts'
 import { classes } from '../../../ui/classes.ts'
 import type { LanderProps } from '../lander-props.ts'
 import { useLanderWords } from '../niche-words.ts'
@@ -54,52 +53,46 @@ export function NetworkLander({ niche, members }: LanderProps) {
   const words = useLanderWords('socialnetwork', niche)
   return (
     <div className="bg-secondary-soft">
-      <div className="mx-auto grid max-w-screen-xl items-center gap-x-12 gap-y-6 px-4 pt-5 pb-12 lg:grid-cols-[5fr_6fr] lg:pt-10 lg:pb-16">
-        <div>
-          <h1 className="text-4xl sm:text-5xl xl:text-6xl">{words.title}</h1>
-          <p className="mt-3 max-w-xl text-lg text-ink-soft">{words.lead}</p>
-          <StartQuestion niche={niche} className="mt-6" />
+      <div className="mx-auto max-w-screen-xl px-4 pt-5 pb-10 lg:pt-9 lg:pb-14">
+        <h1 className="text-4xl text-balance sm:text-5xl xl:text-6xl">{words.title}</h1>
+        <p className="mt-3 max-w-2xl text-lg text-ink-soft">{words.lead}</p>
+        <div className="mt-6 grid items-center gap-x-14 gap-y-6 lg:mt-8 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)]">
+          <StartQuestion niche={niche} />
+          <StartCard niche={niche} className="max-lg:hidden" />
+          <Net />
         </div>
-        <Net />
       </div>
-      <People members={members} />
-      <section className="bg-canvas">
-        <div className="mx-auto grid max-w-screen-xl items-start gap-10 px-4 py-12 sm:py-16 lg:grid-cols-2 lg:gap-20">
-          <StartCard niche={niche} className="mx-auto w-full max-w-md lg:order-last" />
-          <div>
-            <h2 className="mb-6 text-2xl font-display font-semibold sm:text-3xl">{t('how')}</h2>
-            <ol className="ms-2">
-              {words.points.map(({ title, text }) => (
-                <li key={title} className="relative border-s-2 border-secondary ps-7 pb-8">
-                  <span
-                    aria-hidden
-                    className="absolute -start-2.25 top-1 size-4 rounded-full bg-secondary ring-4 ring-canvas"
-                  />
-                  <h3 className="text-lg font-bold">{title}</h3>
-                  <p className="text-ink-soft">{text}</p>
-                </li>
-              ))}
-              <li className="relative ps-7 text-xl font-display font-semibold">
+      <div className="bg-canvas">
+        <People members={members} />
+        <section className="mx-auto max-w-screen-xl px-4 pb-14 lg:pb-20">
+          <h2 className="mb-6 text-2xl font-display font-semibold sm:text-3xl">{t('how')}</h2>
+          <ol className="grid gap-x-8 max-lg:ms-2 lg:grid-cols-3">
+            {words.points.map(({ title, text }) => (
+              <li
+                key={title}
+                className="relative border-secondary max-lg:border-s-2 max-lg:ps-7 max-lg:pb-8 lg:border-t-2 lg:pt-6"
+              >
                 <span
                   aria-hidden
-                  className="absolute -start-2.25 top-1 size-5 rounded-full bg-primary ring-4 ring-canvas"
+                  className="absolute -start-2.25 top-1 size-4 rounded-full bg-secondary ring-4 ring-canvas lg:start-0 lg:-top-2.25"
                 />
-                {words.line}
+                <h3 className="text-lg font-bold">{title}</h3>
+                <p className="text-ink-soft">{text}</p>
               </li>
-            </ol>
-            <FactsStrip className="mt-8 text-ink-soft" />
-          </div>
-        </div>
-      </section>
+            ))}
+          </ol>
+          <p className="text-2xl font-display font-semibold lg:mt-10">{words.line}</p>
+          <FactsStrip className="mt-6 text-ink-soft" />
+        </section>
+      </div>
     </div>
   )
 }
 
 function Net() {
   const t = useTranslations()
-  const site = useSite()
   return (
-    <div className="relative mx-auto aspect-5/6 w-full max-w-xl sm:aspect-square">
+    <div className="relative mx-auto aspect-5/6 w-full max-w-xl sm:aspect-square lg:max-w-2xl lg:aspect-6/5">
       <Threads />
       {passes.map(({ from, by }) => (
         <span
@@ -123,13 +116,10 @@ function Net() {
           </li>
         ))}
       </ul>
-      <a
-        href={site.may_sign_up ? '#start' : undefined}
-        className="absolute top-1/2 left-1/2 flex size-28 -translate-1/2 flex-col items-center justify-center rounded-full bg-primary text-center leading-tight text-on-primary shadow-raised ring-8 ring-primary/25 sm:size-40"
-      >
+      <p className="absolute top-1/2 left-1/2 flex size-28 -translate-1/2 flex-col items-center justify-center rounded-full bg-primary text-center leading-tight text-on-primary shadow-raised ring-8 ring-primary/25 sm:size-40">
         <span className="text-2xl font-extrabold sm:text-4xl">{t('landers.network.you')}</span>
         <span className="px-3 text-xs sm:text-sm">{t('landers.network.youLine')}</span>
-      </a>
+      </p>
     </div>
   )
 }
@@ -163,29 +153,29 @@ function Thread({ from, to }: { from: Place | undefined; to: Place | undefined }
   return <path d={`M${from.x} ${from.y}L${to.x} ${to.y}`} vectorEffect="non-scaling-stroke" />
 }
 
-/** Round portraits on a thread of their own, at most eight. */
+/** Portraits large enough to meet an eye, at most six. */
 function People({ members }: Pick<LanderProps, 'members'>) {
   const t = useTranslations('landers')
   const nameAndAge = useNameAndAge()
   const place = useShownPlace()
   if (members.length === 0) return null
   return (
-    <section aria-labelledby="people" className="mx-auto max-w-screen-xl px-4 pb-12">
+    <section aria-labelledby="people" className="mx-auto max-w-screen-xl px-4 py-12 lg:py-16">
       <h2 id="people" className="text-2xl font-display font-semibold">
         {t('network.people')}
       </h2>
       <p className="text-ink-soft">{t('shown')}</p>
-      <ul className="relative mt-6 grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-x-3 gap-y-6 sm:grid-cols-4 lg:grid-cols-8 text-center text-sm">
-        {members.slice(0, 8).map((member, index) => (
-          <li key={member.id} className={index % 2 === 0 ? '' : 'pt-6'}>
+      <ul className="mt-5 grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-6">
+        {members.slice(0, 6).map((member) => (
+          <li key={member.id}>
             <ShownPhoto
               member={member}
-              ratio={1}
-              sizes="9rem"
-              className="mx-auto max-w-36 rounded-full ring-4 ring-surface"
+              ratio={3 / 4}
+              sizes="(min-width: 992px) 12rem, (min-width: 576px) 32vw, 46vw"
+              className="rounded-card"
             />
-            <span className="mt-2.5 block text-base font-bold">{nameAndAge(member)}</span>
-            <span className="block text-ink-soft">{place(member)}</span>
+            <span className="mt-2.5 block font-bold">{nameAndAge(member)}</span>
+            <span className="block text-sm text-ink-soft">{place(member)}</span>
           </li>
         ))}
       </ul>
