@@ -8,10 +8,10 @@ import { type ActArgs, inBrowser, inBrowserAction, type LoadArgs, onServer, onSe
 import { useMoments, useMoney } from '../../i18n/format.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { PageHeader } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/states.tsx'
 import { forStaff } from '../auth/entry.ts'
 import { OfficeTitle } from '../layout/office-title.tsx'
 import { DoneAlert } from '../ui/done-alert.tsx'
+import { EmptyList } from '../ui/empty-list.tsx'
 import { OfficeTable } from '../ui/office-table.tsx'
 import { OlderNewer } from '../ui/older-newer.tsx'
 import { ApprovalCard, MemberLink } from './approval-card.tsx'
@@ -42,9 +42,13 @@ export default function ApprovalsPage() {
       <PageHeader title={t('title')}>{t('lead', { count: waiting.length })}</PageHeader>
       <DoneAlert of="approvals" />
       {waiting.length === 0 ? (
-        <EmptyState icon={<CheckCheck aria-hidden />} title={t('emptyTitle')}>
+        <EmptyList
+          icon={<CheckCheck aria-hidden />}
+          title={t('emptyTitle')}
+          points={(['first', 'second', 'third'] as const).map((point) => t(`points.${point}`))}
+        >
           {t('emptyText')}
-        </EmptyState>
+        </EmptyList>
       ) : (
         <ul aria-label={t('list')} className="grid gap-5">
           {waiting.map((approval) => (

@@ -6,9 +6,10 @@ import { failureOf } from '../../api/errors.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
-import { EmptyState, EndOfList } from '../../ui/states.tsx'
+import { EndOfList } from '../../ui/states.tsx'
 import { forStaff } from '../auth/entry.ts'
 import { OfficeTitle } from '../layout/office-title.tsx'
+import { EmptyList } from '../ui/empty-list.tsx'
 import { OlderNewer } from '../ui/older-newer.tsx'
 import { AuditEntry } from './audit-entry.tsx'
 import { AuditFilter, type AuditQuery, auditQueryOf } from './audit-filter.tsx'
@@ -50,9 +51,9 @@ export default function AuditPage() {
         </div>
       )}
       {entries.length === 0 ? (
-        <EmptyState icon={<SearchX aria-hidden />} title={t('emptyTitle')}>
+        <EmptyList icon={<SearchX aria-hidden />} title={t('emptyTitle')}>
           {t('emptyText')}
-        </EmptyState>
+        </EmptyList>
       ) : (
         <Card isPadded={false}>
           <ol className="divide-y divide-line">

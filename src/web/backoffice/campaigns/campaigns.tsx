@@ -9,10 +9,10 @@ import { IntentButton, IntentForm } from '../../features/forms/intent-form.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { EmptyState } from '../../ui/states.tsx'
 import { forStaff } from '../auth/entry.ts'
 import { OfficeTitle } from '../layout/office-title.tsx'
 import { SiteChooser } from '../sites/site-chooser.tsx'
+import { EmptyList } from '../ui/empty-list.tsx'
 import { CampaignsTable } from './campaigns-table.tsx'
 
 const load = forStaff((api: Api, { url }: LoadArgs) => {
@@ -42,9 +42,13 @@ export default function CampaignsPage() {
       <div className="grid gap-5">
         <SiteChooser sites={sites} siteId={site_id} />
         {campaigns.length === 0 ? (
-          <EmptyState icon={<Megaphone aria-hidden />} title={t('emptyTitle')}>
+          <EmptyList
+            icon={<Megaphone aria-hidden />}
+            title={t('emptyTitle')}
+            points={(['first', 'second', 'third'] as const).map((point) => t(`points.${point}`))}
+          >
             {t('emptyText')}
-          </EmptyState>
+          </EmptyList>
         ) : (
           <CampaignsTable campaigns={campaigns} />
         )}

@@ -5,10 +5,11 @@ import type { Api } from '../../../contract/index.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { useMoments, useMoney } from '../../i18n/format.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/states.tsx'
 import { forStaff } from '../auth/entry.ts'
 import { OfficeTitle } from '../layout/office-title.tsx'
+import { EmptyList } from '../ui/empty-list.tsx'
 import { OfficeTable } from '../ui/office-table.tsx'
 
 const load = forStaff(({ backoffice }: Api, _args: LoadArgs) => backoffice.listDisputes({}))
@@ -27,9 +28,18 @@ export default function DisputesPage() {
       <OfficeTitle title={t('title')} />
       <PageHeader title={t('title')}>{t('lead')}</PageHeader>
       {disputes.length === 0 ? (
-        <EmptyState icon={<ShieldCheck aria-hidden />} title={t('emptyTitle')}>
+        <EmptyList
+          icon={<ShieldCheck aria-hidden />}
+          title={t('emptyTitle')}
+          points={(['first', 'second', 'third'] as const).map((point) => t(`points.${point}`))}
+          action={
+            <LinkButton to="/office/orders?returned=yes" variant="secondary">
+              {t('returned')}
+            </LinkButton>
+          }
+        >
           {t('emptyText')}
-        </EmptyState>
+        </EmptyList>
       ) : (
         <OfficeTable
           caption={t('table')}

@@ -11,12 +11,12 @@ import { languageNames } from '../../i18n/locales.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
 import { Select } from '../../ui/fields/select.tsx'
-import { EmptyState } from '../../ui/states.tsx'
 import { forStaff } from '../auth/entry.ts'
 import { OfficeTitle } from '../layout/office-title.tsx'
 import { SiteChooser } from '../sites/site-chooser.tsx'
 import { useGroupName } from '../sites/use-group-name.ts'
 import { ActOutcome } from '../ui/action-result.tsx'
+import { EmptyList } from '../ui/empty-list.tsx'
 import { IcebreakerAdd } from './icebreaker-form.tsx'
 import { IcebreakerGroup } from './icebreaker-group.tsx'
 import { groupsOf } from './icebreaker-groups.ts'
@@ -84,7 +84,7 @@ export default function IcebreakersPage() {
           <IcebreakerGroup key={group.key} group={group} place={shown} isOwn={shown.is_own} />
         ))}
         {groups.length === 0 && (
-          <EmptyState
+          <EmptyList
             icon={<MessageCircleHeart aria-hidden />}
             title={t('emptyTitle')}
             action={
@@ -94,7 +94,7 @@ export default function IcebreakersPage() {
             }
           >
             {t('empty')}
-          </EmptyState>
+          </EmptyList>
         )}
         <IcebreakerOutcome answer={answer} />
       </div>

@@ -10,10 +10,10 @@ import { Button } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { EmptyState } from '../../ui/states.tsx'
 import { forStaff } from '../auth/entry.ts'
 import { OfficeTitle } from '../layout/office-title.tsx'
 import { SiteChooser } from '../sites/site-chooser.tsx'
+import { EmptyList } from '../ui/empty-list.tsx'
 import { PagesTable } from './pages-table.tsx'
 
 const load = forStaff((api: Api, { url }: LoadArgs) => {
@@ -40,9 +40,9 @@ export default function PagesPage() {
         )}
         <SiteChooser sites={sites} siteId={site_id} />
         {pages.length === 0 ? (
-          <EmptyState icon={<FileText aria-hidden />} title={t('emptyTitle')}>
+          <EmptyList icon={<FileText aria-hidden />} title={t('emptyTitle')}>
             {t('emptyText')}
-          </EmptyState>
+          </EmptyList>
         ) : (
           <PagesTable pages={pages} siteId={site_id} />
         )}

@@ -5,8 +5,9 @@ import { grantReasons } from '../../../contract/office/office-constants.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { useMoments } from '../../i18n/format.ts'
 import { buttonLooks } from '../../ui/button-looks.ts'
-import { EmptyState, EndOfList } from '../../ui/states.tsx'
+import { EndOfList } from '../../ui/states.tsx'
 import { forStaff } from '../auth/entry.ts'
+import { EmptyList } from '../ui/empty-list.tsx'
 import { OfficeTable } from '../ui/office-table.tsx'
 import { OlderNewer } from '../ui/older-newer.tsx'
 import { MemberFrame } from './frame.tsx'
@@ -40,7 +41,7 @@ export default function MemberCreditsPage() {
       }
     >
       {movements.length === 0 ? (
-        <EmptyState title={t('empty')} />
+        <EmptyList title={t('empty')} />
       ) : (
         <OfficeTable caption={t('table')} heads={[t('what'), t('moved'), t('balance')]}>
           {movements.map(({ id: movementId, kind, credits, balance_after, at, reference }) => {

@@ -9,9 +9,10 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { EmptyState, EndOfList } from '../../ui/states.tsx'
+import { EndOfList } from '../../ui/states.tsx'
 import { forStaff } from '../auth/entry.ts'
 import { OfficeTitle } from '../layout/office-title.tsx'
+import { EmptyList } from '../ui/empty-list.tsx'
 import { OfficeTable } from '../ui/office-table.tsx'
 
 const load = forStaff(async (api: Api, { url }: LoadArgs) => {
@@ -32,9 +33,9 @@ export default function MembersPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Finder q={q} />
         {found.members.length === 0 ? (
-          <EmptyState icon={<Search aria-hidden />} title={t('noneTitle')}>
+          <EmptyList icon={<Search aria-hidden />} title={t('noneTitle')}>
             {t('noneText')}
-          </EmptyState>
+          </EmptyList>
         ) : (
           <section aria-labelledby="found">
             <h2 id="found" className="mb-2 text-sm font-semibold text-ink-soft">

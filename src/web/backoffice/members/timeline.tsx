@@ -8,8 +8,9 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Select } from '../../ui/fields/select.tsx'
-import { EmptyState, EndOfList } from '../../ui/states.tsx'
+import { EndOfList } from '../../ui/states.tsx'
 import { forStaff } from '../auth/entry.ts'
+import { EmptyList } from '../ui/empty-list.tsx'
 import { OlderNewer } from '../ui/older-newer.tsx'
 import { MemberFrame } from './frame.tsx'
 
@@ -36,7 +37,7 @@ export default function MemberTimelinePage() {
     <MemberFrame id={id} title={t('title', { name })} lead={t('lead')}>
       <Filter kind={kind} kinds={seen} />
       {happened.length === 0 ? (
-        <EmptyState title={t('empty')} />
+        <EmptyList title={t('empty')} />
       ) : (
         <Card isPadded={false}>
           <ol aria-label={t('list')} className="divide-y divide-line">

@@ -7,9 +7,10 @@ import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { useMoments, useMoney } from '../../i18n/format.ts'
 import { buttonLooks } from '../../ui/button-looks.ts'
 import { Card, PageHeader } from '../../ui/card.tsx'
-import { EmptyState, EndOfList } from '../../ui/states.tsx'
+import { EndOfList } from '../../ui/states.tsx'
 import { forStaff } from '../auth/entry.ts'
 import { OfficeTitle } from '../layout/office-title.tsx'
+import { EmptyList } from '../ui/empty-list.tsx'
 import { OfficeTable } from '../ui/office-table.tsx'
 import { OlderNewer } from '../ui/older-newer.tsx'
 import { OrderStanding } from './order-parts.tsx'
@@ -42,9 +43,9 @@ export default function OrdersPage() {
         <OrdersFilter sites={sites} providers={providers} />
         <OrdersTotals totals={totals} />
         {orders.length === 0 ? (
-          <EmptyState icon={<Receipt aria-hidden />} title={t('emptyTitle')}>
+          <EmptyList icon={<Receipt aria-hidden />} title={t('emptyTitle')}>
             {t('emptyText')}
-          </EmptyState>
+          </EmptyList>
         ) : (
           <div>
             <OfficeTable

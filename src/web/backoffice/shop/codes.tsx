@@ -7,11 +7,11 @@ import { formTexts } from '../../api/form-values.ts'
 import { type ActArgs, inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../../api/load.ts'
 import { PageHeader } from '../../ui/card.tsx'
 import { Select } from '../../ui/fields/select.tsx'
-import { EmptyState } from '../../ui/states.tsx'
 import { forStaff } from '../auth/entry.ts'
 import { OfficeTitle } from '../layout/office-title.tsx'
 import { minorOf } from '../sites/form-values.ts'
 import { SiteChooser } from '../sites/site-chooser.tsx'
+import { EmptyList } from '../ui/empty-list.tsx'
 import { CodesTable } from './codes-table.tsx'
 import { NewCodes } from './new-codes.tsx'
 
@@ -71,9 +71,9 @@ export default function CodesPage() {
           />
         </SiteChooser>
         {codes.length === 0 ? (
-          <EmptyState icon={<Ticket aria-hidden />} title={t('emptyTitle')}>
+          <EmptyList icon={<Ticket aria-hidden />} title={t('emptyTitle')}>
             {t('emptyText')}
-          </EmptyState>
+          </EmptyList>
         ) : (
           <CodesTable codes={codes} />
         )}

@@ -8,9 +8,10 @@ import { type ActArgs, inBrowser, inBrowserAction, type LoadArgs, onServer, onSe
 import { DoneNotice, IntentButton, IntentForm } from '../../features/forms/intent-form.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState, EndOfList } from '../../ui/states.tsx'
+import { EndOfList } from '../../ui/states.tsx'
 import { forStaff } from '../auth/entry.ts'
 import { useMay } from '../staff/staff.ts'
+import { EmptyList } from '../ui/empty-list.tsx'
 import { SiteFrame } from './frame.tsx'
 import { useOwnErrors } from './use-own-errors.ts'
 import { useMoment, useSettingWords } from './words.tsx'
@@ -43,9 +44,9 @@ export default function SiteHistoryPage() {
     <SiteFrame site={site} part={t('tabs.history')} lead={t('history.lead')}>
       <DoneNotice answer={answer} text={answer?.done ? t('history.done') : null} />
       {versions.length === 0 ? (
-        <EmptyState icon={<History aria-hidden />} title={t('history.emptyTitle')}>
+        <EmptyList icon={<History aria-hidden />} title={t('history.emptyTitle')}>
           {t('history.emptyText')}
-        </EmptyState>
+        </EmptyList>
       ) : (
         <>
           <ol className="grid gap-4">

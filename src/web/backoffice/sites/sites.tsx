@@ -11,10 +11,10 @@ import { languageNames } from '../../i18n/locales.ts'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { EmptyState } from '../../ui/states.tsx'
 import { forStaff } from '../auth/entry.ts'
 import { OfficeTitle } from '../layout/office-title.tsx'
 import { useMay } from '../staff/staff.ts'
+import { EmptyList } from '../ui/empty-list.tsx'
 import { OfficeTable } from '../ui/office-table.tsx'
 import { HostField } from './host-field.tsx'
 import { useOwnErrors } from './use-own-errors.ts'
@@ -44,9 +44,9 @@ export default function SitesPage() {
       <PageHeader title={t('title')}>{t('lead')}</PageHeader>
       <div className="grid gap-5">
         {sites.length === 0 ? (
-          <EmptyState icon={<Globe aria-hidden />} title={t('emptyTitle')}>
+          <EmptyList icon={<Globe aria-hidden />} title={t('emptyTitle')}>
             {t('emptyText')}
-          </EmptyState>
+          </EmptyList>
         ) : (
           <SitesTable sites={sites} />
         )}
