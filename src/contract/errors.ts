@@ -72,6 +72,8 @@ export const errorStatus = {
   invalid_new_email: 422,
   too_many_reset_mails: 429,
   link_expired: 410,
+  /** Wrong, expired or replaced; the same answer where the address belongs to another account. */
+  activation_code_invalid: 403,
   not_confirmed: 403,
   /** `token`: for the page with the reasons and the appeal. */
   account_banned: 403,

@@ -12,6 +12,8 @@ export const memberRoutes = {
     signUp: 'POST /api/accounts/signup',
     activate: 'POST /api/accounts/activation',
     resendActivation: 'POST /api/accounts/activation/resend',
+    activateByCode: 'POST /api/accounts/activation/code',
+    correctEmail: 'PUT /api/accounts/activation/email',
     getChallenge: 'GET /api/accounts/challenge',
     getSignUpProgress: 'GET /api/accounts/signup/progress',
     skipSignUpStep: 'POST /api/accounts/signup/progress',

@@ -87,7 +87,7 @@ export const accountsEndpoints = {
   signUp: endpoint(routes.accounts.signUp, {
     who: 'anyone',
     summary:
-      'Create an account, log it in and email the activation link. A registered address gets the same answer, and its owner an email.',
+      'Create an account, log it in and email the activation link and code. A registered address gets the same answer, and its owner an email.',
     input: signUpInput,
     output: z.object({ user: userView.nullable() }),
     errors: [
@@ -124,10 +124,35 @@ export const accountsEndpoints = {
   }),
   resendActivation: endpoint(routes.accounts.resendActivation, {
     who: 'member',
-    summary: 'Email a new activation link; earlier ones stop working.',
+    summary: 'Email a new activation link and code; earlier ones stop working.',
     input: z.object({}),
     output: done,
     errors: ['conflict'],
+  }),
+  activateByCode: endpoint(routes.accounts.activateByCode, {
+    who: 'member',
+    summary: 'Confirm the email address with the six-digit code of the activation email; the code is valid for a day.',
+    input: z.object({ code: z.string().trim().min(1).max(20) }),
+    output: z.object({ outcome: z.enum(['activated', 'already']) }),
+    errors: ['activation_code_invalid', 'login_blocked'],
+  }),
+  correctEmail: endpoint(routes.accounts.correctEmail, {
+    who: 'member',
+    summary:
+      'Correct the email address before it is confirmed and email the new one; earlier links and codes stop working. Needs the password except in the session of the sign-up.',
+    input: z.object({ email: z.string().max(300), current_password: z.string().max(1024).optional() }),
+    output: done,
+    errors: [
+      'conflict',
+      'invalid_email',
+      'invalid_new_email',
+      'disposable_email',
+      'email_in_use',
+      'account_pending_deletion',
+      'password_required',
+      'proof_failed',
+      'login_blocked',
+    ],
   }),
   getChallenge: endpoint(routes.accounts.getChallenge, {
     who: 'anyone',

@@ -14,6 +14,7 @@ import type { BanFacts } from './log-in/ban.ts'
 import { logIn } from './log-in/log-in.ts'
 import { closeSession, viewerOf } from './sessions/sessions.ts'
 import { activate, resendActivation } from './sign-up/activation.ts'
+import { activateByCode, correctEmail } from './sign-up/activation-in-place.ts'
 import { skippedStepsOf, skipStep } from './sign-up/onboarding.ts'
 import { newProofOfWork } from './sign-up/proof-of-work.ts'
 import { signUp } from './sign-up/sign-up.ts'
@@ -50,6 +51,11 @@ export function accountsHandlers(facts: UserFacts): Handlers<typeof accountsEndp
     activate: async (ctx, activation) => ({ outcome: await activate(ctx, activation) }),
     resendActivation: async (ctx) => {
       await resendActivation(ctx, viewerOf(ctx).memberId)
+      return { done: true }
+    },
+    activateByCode: async (ctx, { code }) => ({ outcome: await activateByCode(ctx, code) }),
+    correctEmail: async (ctx, input) => {
+      await correctEmail(ctx, input)
       return { done: true }
     },
     getChallenge: async (ctx) => ({ ...(await newProofOfWork(ctx)) }),

@@ -113,7 +113,7 @@ export const accountLinks = pgTable(
       .notNull()
       .references(() => members.id),
     purpose: text({ enum: ['activate', 'reset', 'mail_change', 'mail_undo', 'reactivate', 'export'] }).notNull(),
-    /** What the link is about: the new address, the old one, the export's id. */
+    /** What the link is about: the address it was sent to, the new address, the old one, the export's id. */
     subject: text(),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),

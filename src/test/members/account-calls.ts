@@ -102,6 +102,14 @@ export function accountCalls(product: TestProduct) {
     return token
   }
 
+  /** The code of the newest confirmation email. */
+  async function codeFor(email: string, count = 1): Promise<string> {
+    const mails = await mailsTo(email, count)
+    const code = mails.map(({ kind, text }) => kind === 'activate' && /\b\d{6}\b/.exec(text)?.[0]).find(Boolean)
+    if (!code) throw new Error('no code in the mail')
+    return code
+  }
+
   /** Signs up and confirms; the session is that of the sign-up. */
   async function confirmedMember() {
     const { email } = form()
@@ -111,5 +119,5 @@ export function accountCalls(product: TestProduct) {
     return { id: body.user.id as string, email, cookie, device }
   }
 
-  return { form, ask, post, signUp, logIn, activate, resend, userOf, mailsTo, tokenFor, confirmedMember }
+  return { form, ask, post, signUp, logIn, activate, resend, userOf, mailsTo, tokenFor, codeFor, confirmedMember }
 }

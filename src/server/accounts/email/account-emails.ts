@@ -9,9 +9,10 @@ import { mayEmailUnverified } from '../sign-up/unverified-mail-limits.ts'
 import { members } from '../tables.ts'
 import { newLink } from './account-links.ts'
 import { ownerOf } from './address-owners.ts'
+import { newCode } from './email-codes.ts'
 import { mailTo } from './send-email.ts'
 
-/** No secret in the job: the link is created when the email is rendered. */
+/** No secret in the job: link and code are created when the email is rendered. */
 type ActivationMail = { memberId: string; origin: string }
 const activationMail = defineJob<ActivationMail>('accounts.activation_mail')
 
@@ -39,14 +40,17 @@ async function deliver(platform: Platform, { memberId, origin }: ActivationMail)
   const [member] = await platform.db.select().from(members).where(eq(members.id, memberId))
   if (member === undefined || member.status !== 'not_confirmed') return
   if (!(await mayEmailUnverified(platform, member))) return
+  // Also for an address with an owner, so that wrong codes take the same time
+  const code = await newCode(platform, { memberId, emailKey: member.emailKey })
   const owner = await ownerOf(platform.db, member.poolId, member.emailKey)
   if (owner !== null) return tellOwner(platform, owner, origin)
   // A link is valid as long as its sign-up
   const lifetimeMs = member.signedUpAt.getTime() + activationDays * 86_400_000 - platform.clock.now().getTime()
   if (lifetimeMs <= 0) return
-  const link = { memberId, purpose: 'activate' as const, lifetimeMs }
+  const link = { memberId, purpose: 'activate' as const, subject: member.emailKey, lifetimeMs }
   const token = await newLink(platform, platform.db, link)
-  await mailTo(platform, member, { kind: 'activate', url: `${origin}/activate/done?token=${token}` })
+  const url = `${origin}/activate/done?token=${token}`
+  await mailTo(platform, member, { kind: 'activate', url, params: { code } })
 }
 
 /** Uses the address and language of the existing account, not of the new sign-up. */

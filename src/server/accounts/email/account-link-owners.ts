@@ -5,7 +5,7 @@ import type { Ctx } from '../../sites/index.ts'
 import { emailKeyOf } from '../rules.ts'
 import { isBrowserOfSignUp, lockedMember } from '../sign-up/activation.ts'
 import { members } from '../tables.ts'
-import { findLink, isOpenLink, type Link, type LinkPurpose } from './account-links.ts'
+import { findLink, isForAddressOf, isOpenLink, type Link, type LinkPurpose } from './account-links.ts'
 
 type Member = typeof members.$inferSelect
 
@@ -41,6 +41,7 @@ export async function linkState(
   const owner = link === null ? null : await ownerOfLink(ctx, ctx.db, link)
   if (link === null || owner === null) return 'expired'
   if (purpose === 'reactivate' && owner.status === 'banned') return 'expired'
+  if (!isForAddressOf(link, owner)) return 'expired'
   if (purpose === 'activate' && owner.status === 'not_confirmed' && isOpenLink(link, ctx.clock.now()))
     return (await isBrowserOfSignUp(ctx, owner.id)) ? 'open' : 'password'
   const isDone = purpose === 'mail_change' && emailKeyOf(link.subject ?? '') === owner.emailKey

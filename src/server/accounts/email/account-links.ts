@@ -83,6 +83,12 @@ export async function wasUsedSince(db: Db, memberId: string, purpose: LinkPurpos
   return (await db.$count(accountLinks, and(eq(owner, memberId), eq(kind, purpose), gte(usedAt, since)))) > 0
 }
 
+/** Whether the link was sent to the address that its member has now; one of another purpose is not bound to it. */
+export function isForAddressOf({ purpose, subject }: Link, { emailKey }: { emailKey: string }): boolean {
+  const isBound = purpose === 'activate' || purpose === 'reset'
+  return !isBound || subject === null || subject === emailKey
+}
+
 /** Neither used nor too old. */
 export function isOpenLink(link: Link, now: Date): boolean {
   return link.usedAt === null && link.expiresAt > now

@@ -82,7 +82,7 @@ async function mailReset(platform: Platform, job: Pressing & { memberId: string 
   if (member === null) return
   if (member.status === 'pending_deletion') return mailWayBack(platform, { memberId: member.id, origin })
   if (member.status !== 'active' && member.status !== 'not_confirmed') return
-  const link = { memberId: member.id, purpose: 'reset' as const, lifetimeMs: hourMs }
+  const link = { memberId: member.id, purpose: 'reset' as const, subject: member.emailKey, lifetimeMs: hourMs }
   const token = await newLink(platform, platform.db, link)
   await mailTo(platform, member, { kind: 'reset', url: `${origin}/reset-password/do?token=${token}` })
 }
@@ -93,7 +93,7 @@ async function mailCode(platform: Platform, job: Pressing & ToMember) {
   const member = await memberOf(platform, memberId)
   if (member === null) return
   if (member.status === 'not_confirmed' && !(await mayEmailUnverified(platform, member))) return
-  await mailTo(platform, member, { kind: 'code', params: { code: await newCode(platform, memberId) } })
+  await mailTo(platform, member, { kind: 'code', params: { code: await newCode(platform, { memberId }) } })
 }
 
 async function mailPasswordChanged(platform: Platform, { memberId, origin }: ToMember) {

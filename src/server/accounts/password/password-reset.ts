@@ -3,7 +3,7 @@ import { afterCommit, type Tx, transaction } from '../../platform/db/db.ts'
 import { fieldRefusal, Refusal } from '../../platform/errors.ts'
 import { type Ctx, limitRate, networkKeys } from '../../sites/index.ts'
 import { lockOwnerOfLink, ownerOfLink, refuseTaken } from '../email/account-link-owners.ts'
-import { dropLinks, findLink, isOpenLink, takeLink } from '../email/account-links.ts'
+import { dropLinks, findLink, isForAddressOf, isOpenLink, takeLink } from '../email/account-links.ts'
 import { sendResetMail, tellPasswordChanged } from '../email/security-emails.ts'
 import { forgiveGuesses } from '../log-in/password-guesses.ts'
 import { emailKeyOf } from '../rules.ts'
@@ -63,6 +63,7 @@ export async function resetPassword(ctx: Ctx, { token, ...typed }: Typed): Promi
   const passwordHash = await withPasswordWork(ctx, () => hashPassword(typed.password))
   return transaction(ctx.db, async (tx) => {
     const member = await lockOwnerOfLink(ctx, tx, link)
+    if (!isForAddressOf(link, member)) throw new Refusal('link_expired')
     await takeLink(tx, token, 'reset', ctx.clock.now())
     await confirmIfNeeded(ctx, tx, member)
     if (member.status === 'not_confirmed') await dropOtherWaysIn(ctx, tx, member.id)

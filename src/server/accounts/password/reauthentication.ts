@@ -18,7 +18,7 @@ export async function requireProof(ctx: Ctx, proof: Proof): Promise<void> {
   const { memberId } = viewerOf(ctx)
   const code = (proof.code ?? '').replace(/\s/g, '')
   if (code !== '') {
-    if (!(await takeCode(ctx, memberId, code))) throw fieldRefusal('proof_failed', 'code')
+    if (!(await takeCode(ctx, { memberId }, code))) throw fieldRefusal('proof_failed', 'code')
     return
   }
   const password = proof.current_password ?? ''

@@ -70,7 +70,12 @@ export function viewerOf(ctx: Ctx): Viewer {
  * Makes a session with a fresh token and sets its cookie; a token is never taken over from before log-in, and the one that this browser
  * held ends. From now on the browser is one that this member has logged in with.
  */
-export async function openSession(ctx: Ctx, db: Db, memberId: string): Promise<{ sessionId: string }> {
+export async function openSession(
+  ctx: Ctx,
+  db: Db,
+  memberId: string,
+  now = ctx.clock.now(),
+): Promise<{ sessionId: string }> {
   const held = await endHeldSession(ctx, db)
   const token = newToken()
   const sessionId = await storeSession(db, {
@@ -79,7 +84,7 @@ export async function openSession(ctx: Ctx, db: Db, memberId: string): Promise<{
     token,
     userAgent: ctx.client.userAgent,
     country: ctx.client.country,
-    now: ctx.clock.now(),
+    now,
   })
   ctx.cookies.set(sessionCookie, token, { maxAgeSeconds: sessionDays * 86_400, isHttpOnly: true })
   await rememberDevice(ctx, db, memberId)
@@ -88,6 +93,13 @@ export async function openSession(ctx: Ctx, db: Db, memberId: string): Promise<{
     afterCommit(db, () => (isSame ? ctx.live.handOver(id, sessionId) : disconnectLater(ctx, id)))
   }
   return { sessionId }
+}
+
+/** Whether this request's session is the one that the sign-up opened. */
+export async function isSessionOfSignUp(ctx: Ctx): Promise<boolean> {
+  const { memberId, sessionId, joinedAt } = viewerOf(ctx)
+  const isOwn = and(eq(sessions.memberId, memberId), eq(sessions.id, sessionId), eq(sessions.createdAt, joinedAt))
+  return (await ctx.db.$count(sessions, isOwn)) > 0
 }
 
 /** Other tabs start over when they hear of it: by then the browser has the new cookie, and they show the new member's home, not the visitors'. */

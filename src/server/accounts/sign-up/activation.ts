@@ -5,7 +5,7 @@ import { announce } from '../../platform/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Ctx, limitRate } from '../../sites/index.ts'
 import { sendActivationMail } from '../email/account-emails.ts'
-import { dropLinks, findLink, isOpenLink, takeLink } from '../email/account-links.ts'
+import { dropLinks, findLink, isForAddressOf, isOpenLink, takeLink } from '../email/account-links.ts'
 import { emailConfirmed } from '../events.ts'
 import { blockedRefusal, countOwn } from '../log-in/password-guesses.ts'
 import { refuseBadPassword } from '../password/new-password.ts'
@@ -45,13 +45,14 @@ export async function activate(ctx: Ctx, activation: Activation): Promise<'activ
   if (link === null || signedUp === undefined || signedUp.poolId !== ctx.site.poolId) throw new Refusal('link_expired')
   if (signedUp.status === 'active') return 'already'
   if (signedUp.status !== 'not_confirmed' || !isOpenLink(link, now)) throw new Refusal('link_expired')
+  if (!isForAddressOf(link, signedUp)) throw new Refusal('link_expired')
   const proved = await prove(ctx, signedUp, activation)
   return transaction(ctx.db, async (tx) => {
     const member = await lockedMember(tx, signedUp.id)
     if (member === null) throw new Refusal('link_expired')
     if (member.status === 'active') return 'already'
     await takeLink(tx, token, 'activate', now)
-    if (member.status !== 'not_confirmed') throw new Refusal('link_expired')
+    if (member.status !== 'not_confirmed' || !isForAddressOf(link, member)) throw new Refusal('link_expired')
     if (proved.by === 'password' && proved.passwordHash !== member.passwordHash) throw new Refusal('link_expired')
     if (proved.by === 'new_password') {
       await tx.update(members).set({ passwordHash: proved.passwordHash }).where(eq(members.id, member.id))

@@ -103,10 +103,12 @@ async function makeAccount(ctx: Ctx, form: SignUp, { tracking, textVersion }: No
   if (ctx.site.settings.revealRegisteredEmail) await refuseOwned(ctx, emailKeyOf(form.email) ?? '')
   const passwordHash = await hashPassword(form.password)
   return transaction(ctx.db, async (tx) => {
-    const memberId = await createMember(ctx, tx, { ...newMemberOf(ctx, form), tracking, passwordHash, fromNetwork })
+    // One moment for both: the session of the sign-up may correct the address
+    const at = ctx.clock.now()
+    const memberId = await createMember(ctx, tx, { ...newMemberOf(ctx, form), tracking, passwordHash, fromNetwork, at })
     await noteConsents(ctx, tx, { memberId, textVersion, hasPromotions: isTicked(form.promotions) })
     await sendActivationMail(ctx, tx, memberId)
-    await openSession(ctx, tx, memberId)
+    await openSession(ctx, tx, memberId, at)
     return memberId
   })
 }
@@ -118,8 +120,8 @@ async function currentVersion(ctx: Ctx, shown: string | undefined): Promise<stri
   return current
 }
 
-/** Where the site says who has an account. Who left is mailed the way back: the answer speaks of it. */
-async function refuseOwned(ctx: Ctx, emailKey: string): Promise<void> {
+/** For sites that reveal registered addresses. An owner who has left is mailed the reactivation link: the refusal mentions it. */
+export async function refuseOwned(ctx: Ctx, emailKey: string): Promise<void> {
   const owner = await ownerOf(ctx.db, ctx.site.poolId, emailKey)
   if (owner === null) return
   if (owner.status !== 'pending_deletion') throw fieldRefusal('email_in_use', 'email')

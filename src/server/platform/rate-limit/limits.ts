@@ -77,6 +77,7 @@ export const rateLimits = {
   activationMailPause: { key: 'member', points: 1, duration: minute, ...closed },
   activationMail: { key: 'member', points: 10, duration: day, ...closed },
   activationPassword: { key: 'account', ...guess },
+  activationCode: { key: 'account', ...guess },
   unprovedMail: { key: 'account', points: 20, duration: day, ...closed },
   // Password reset and account mails
   resetNoScript: { key: 'network', points: 10, duration: hour, ...closed },
