@@ -1,11 +1,11 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { copy } from '../../src/test/copy.ts'
 import { tabTo } from '../keyboard.ts'
 import { logInAs, phone } from '../members.ts'
 import { check } from '../quality/check.ts'
 import { activation, confirm, fill, newAddress, newMember, password, sent, statusOf } from '../signing-up.ts'
 import { test } from '../test.ts'
-import { linkInMail } from './mailbox.ts'
+import { inMail, linkInMail } from './mailbox.ts'
 
 test('with the keyboard alone, on a phone, told of the confirmation as it happens', async ({ browser }) => {
   const context = await browser.newContext({ viewport: phone })
@@ -72,6 +72,47 @@ test('with the keyboard alone, on a phone, told of the confirmation as it happen
   await page.keyboard.press('Enter')
   await page.waitForURL('**/signup-matches')
   await expect(page.getByRole('heading', { level: 1, name: copy('accounts.matches.title') })).toBeVisible()
+  await context.close()
+})
+
+/** A mistyped address, another in its place, a wrong code and the right one; the same steps with and without script. */
+async function confirmInPlace(page: Page, path: string) {
+  await newMember(page.request, { name: 'Noor' })
+  await page.goto(path)
+  const correct = async (email: string) => {
+    const field = page.getByLabel(copy('accounts.confirm.correct'))
+    if (!(await field.isVisible())) await page.getByText(copy('accounts.confirm.wrong')).click()
+    await field.fill(email)
+    await page.getByRole('button', { name: copy('accounts.confirm.change') }).click()
+  }
+  // Well-formed for browsers, not for mail servers
+  await correct('someone@nowhere')
+  await expect(page.getByRole('alert')).toContainText(copy('errors.invalid_email'))
+  const email = newAddress()
+  await correct(email)
+  await expect(page.getByText(email).first()).toBeVisible()
+  const code = await inMail(page.request, email, /\b\d{6}\b/)
+  const field = page.getByLabel(copy('accounts.confirm.code'))
+  await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+  await field.fill(code === '000000' ? '000001' : '000000')
+  await page.getByRole('button', { name: copy('accounts.confirm.submit') }).click()
+  await expect(page.getByRole('alert')).toContainText(copy('errors.activation_code_invalid'))
+  await field.fill(code)
+  await page.getByRole('button', { name: copy('accounts.confirm.submit') }).click()
+}
+
+test('confirms with the code in place, after correcting the address', async ({ page }) => {
+  await confirmInPlace(page, '/complete-signup?step=email')
+  await expect(page.getByRole('heading', { name: copy('entry.complete.emailConfirmed') })).toBeVisible()
+  expect(await statusOf(page)).toBe('active')
+})
+
+test('the same without script', { tag: '@soak' }, async ({ browser }) => {
+  const context = await browser.newContext({ viewport: phone, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await confirmInPlace(page, '/complete-signup?step=email')
+  await expect(page.getByRole('heading', { name: copy('entry.activate.doneTitle', { name: 'Noor' }) })).toBeVisible()
+  expect(await statusOf(page)).toBe('active')
   await context.close()
 })
 

@@ -8,6 +8,7 @@ import { useSite } from '../../api/page-facts.ts'
 import { AreaTexts } from '../../i18n/area-texts.tsx'
 import { loadArea } from '../../i18n/areas.ts'
 import { toLocale } from '../../i18n/locales.ts'
+import { useUser } from '../../live/provider.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ConfirmEmail } from './confirm-email.tsx'
@@ -118,6 +119,7 @@ type DoneProps = { name: string | undefined; email: string | undefined; here: st
 /** There is an account now; what makes it a profile can be done at once, or later. */
 function Done({ name, email, here, onClose }: DoneProps) {
   const t = useTranslations('entry.signUp')
+  const corrected = useUser()?.email
   const actions = (
     <>
       <Button variant="secondary" onPress={onClose}>
@@ -140,7 +142,7 @@ function Done({ name, email, here, onClose }: DoneProps) {
       }
       actions={actions}
     >
-      {email !== undefined && <ConfirmEmail email={email} />}
+      {email !== undefined && <ConfirmEmail email={corrected ?? email} />}
     </Dialog>
   )
 }

@@ -1,10 +1,16 @@
 import { MailCheck, MailWarning } from 'lucide-react'
-import { useActionData } from 'react-router'
+import { redirect, useActionData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import { type ActArgs, inBrowserAction, onServerAction, type Refused } from '../../api/load.ts'
 import { usePageFacts } from '../../api/page-facts.ts'
-import { ConfirmEmail, ResendLink, type Resent, useResendFailure } from '../../features/accounts/confirm-email.tsx'
+import {
+  ConfirmEmail,
+  type Confirmed,
+  ResendLink,
+  type Resent,
+  useResendFailure,
+} from '../../features/accounts/confirm-email.tsx'
 import { Outcome } from '../../features/accounts/outcome.tsx'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -13,12 +19,28 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { AlreadyConfirmed } from './already-confirmed.tsx'
 
-/** Every "send the link again" button posts here. */
-async function act(api: Api, { user }: ActArgs): Promise<Resent> {
-  await api.accounts.resendActivation({})
-  return { sentTo: user?.email ?? '' }
+/** All forms about the confirmation post here: the code, a corrected address, and "send the email again". */
+async function act(api: Api, { user, form }: ActArgs): Promise<Resent | Confirmed> {
+  const text = (name: string) => String(form.get(name) ?? '')
+  switch (form.get('intent')) {
+    case 'code':
+      await api.accounts.activateByCode({ code: text('code') })
+      return { confirmed: true }
+    case 'email': {
+      const [email, current_password] = [text('email').trim(), text('current_password')]
+      await api.accounts.correctEmail({ email, ...(current_password !== '' && { current_password }) })
+      return { sentTo: email }
+    }
+    default:
+      await api.accounts.resendActivation({})
+      return { sentTo: user?.email ?? '' }
+  }
 }
-export const action = onServerAction(act)
+export const action = onServerAction(async (api, args) => {
+  const answer = await act(api, args)
+  if ('confirmed' in answer) throw redirect('/activate/done?outcome=activated')
+  return answer
+})
 export const clientAction = inBrowserAction(act)
 
 /** A link that does not work (any more), and the way to one that does. */
@@ -47,6 +69,7 @@ export default function ActivationFailedPage() {
 
 function NewLink({ email }: { email: string }) {
   const t = useTranslations('entry.activate')
+  const complete = useTranslations('entry.complete')
   const resendFailure = useResendFailure()
   const answer = useActionData<Resent | Refused>()
   if (answer && 'sentTo' in answer) {
@@ -55,7 +78,18 @@ function NewLink({ email }: { email: string }) {
         <PageTitle title={t('sentTitle')} />
         <Outcome icon={<MailCheck />} tone="success" title={t('sentTitle')} />
         <Card>
-          <ConfirmEmail email={email} />
+          <ConfirmEmail email={answer.sentTo} />
+        </Card>
+      </>
+    )
+  }
+  if (answer?.intent !== undefined) {
+    return (
+      <>
+        <PageTitle title={complete('email')} />
+        <h1 className="mb-5 text-2xl font-bold">{complete('email')}</h1>
+        <Card>
+          <ConfirmEmail email={email} refused={answer} />
         </Card>
       </>
     )

@@ -41,7 +41,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { ConversationDialogs, type SafetyQuestion } from './conversation-dialogs.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
 import type { InboxContext } from './inbox.tsx'
-import { ResendLink, WaitingMessage } from './later.tsx'
+import { ConfirmInPlace, WaitingMessage } from './later.tsx'
 import { PersonPane } from './person-pane.tsx'
 
 const reportDialog = loadedLater(async () => (await import('../../features/moderation/report-dialog.tsx')).ReportDialog)
@@ -125,7 +125,7 @@ export default function ConversationPage() {
           }
           confirmEmail={
             <Suspense>
-              <ResendLink email={user.email} />
+              <ConfirmInPlace email={user.email} />
             </Suspense>
           }
           limitedNotice={user.limited_until !== null && <LimitedNotice />}

@@ -18,7 +18,7 @@ import { useLive, useUser } from '../../live/provider.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuAction } from '../../ui/menu.tsx'
-import { ResendLink, WaitingMessage } from './later.tsx'
+import { ConfirmInPlace, WaitingMessage } from './later.tsx'
 
 async function load(api: Api, { user }: LoadArgs) {
   const mayWait = user?.status === 'not_confirmed'
@@ -87,7 +87,7 @@ export default function Inbox() {
           {waiting && user && (
             <div className="mx-3 mb-3">
               <Suspense>
-                <WaitingMessage waiting={waiting} confirmEmail={<ResendLink email={user.email} />} />
+                <WaitingMessage waiting={waiting} confirmEmail={<ConfirmInPlace email={user.email} />} />
               </Suspense>
             </div>
           )}

@@ -8,6 +8,6 @@ export const WaitingMessage = import.meta.env.SSR
   ? (await waitingMessage()).WaitingMessage
   : optionalPart(async () => (await waitingMessage()).WaitingMessage)
 
-export const ResendLink = import.meta.env.SSR
-  ? (await confirmEmail()).ResendLink
-  : optionalPart(async () => (await confirmEmail()).ResendLink)
+export const ConfirmInPlace = import.meta.env.SSR
+  ? (await confirmEmail()).ConfirmInPlace
+  : optionalPart(async () => (await confirmEmail()).ConfirmInPlace)

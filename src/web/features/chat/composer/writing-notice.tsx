@@ -59,8 +59,9 @@ export function WritingNotice({ name, conversationId, writing, onUnblock, confir
       )
     case 'not_confirmed':
       return (
-        <Alert tone="warning" title={t('notConfirmedTitle')} action={confirmEmail}>
+        <Alert tone="warning" title={t('notConfirmedTitle')}>
           {t('notConfirmedText')}
+          <div className="mt-3 max-w-sm">{confirmEmail}</div>
         </Alert>
       )
     case 'blocked':
