@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type AttributeName, attributeNames, attributes, interestKeys } from '../../../contract/profiles/profiles.ts'
 import { chanceOf } from '../../../seed/random.ts'
-import { type Listed, putListed } from '../../../test/members/catalogue.ts'
+import { afterRestart, type Listed, putListed, randomListed } from '../../../test/members/catalogue.ts'
 import { type Catalogue, newCatalogue, noteActivity, segmentNamed, slotsOf, sortAll, takeOut } from './catalogue.ts'
 import type { Wanted } from './filters.ts'
 import { countByRegion, countIn, type Look, type Mark, type Rank, type Sorting, topOf } from './lookup.ts'
@@ -13,11 +13,14 @@ const chance = chanceOf(11)
 const people = new Map<string, Listed>()
 let catalogue: Catalogue
 
-// Some come before the catalogue is read and some after, and then it lives: enough changes that its orders are worked in anew
-beforeAll(() => {
+// Some come before the catalogue is read and some after, and then it lives, halfway in a new process: enough changes that
+// its orders are worked in anew
+beforeAll(async () => {
   catalogue = newCatalogue()
   for (let index = 0; index < 6_000; index += 1) settle(randomMember(index), index < 5_000)
-  for (let turn = 0; turn < 6_000; turn += 1) live(chance.pick([...ids]))
+  for (let turn = 0; turn < 3_000; turn += 1) live(chance.pick([...ids]))
+  catalogue = await afterRestart(catalogue)
+  for (let turn = 0; turn < 3_000; turn += 1) live(chance.pick([...ids]))
 })
 const ids: string[] = []
 
@@ -50,33 +53,7 @@ function putBack(id: string) {
   putListed(catalogue, person)
 }
 
-function randomMember(index: number): Listed {
-  const place = chance.is(0.8)
-  return {
-    id: `01890000-0000-7000-8000-${index.toString(16).padStart(12, '0')}`,
-    poolId: 'pool',
-    country: chance.pick(['NL', 'NL', 'NL', 'DE']),
-    gender: chance.pick(['female', 'male']),
-    seeks: chance.pick(['female', 'male', 'both']),
-    isFictional: false,
-    born: `${chance.int(1945, 2007)}-0${chance.int(1, 9)}-1${chance.int(0, 9)}`,
-    minAge: chance.int(18, 40),
-    maxAge: chance.int(41, 99),
-    region: chance.pick(['NL-UT', 'NL-NH', null]),
-    latitude: place ? 52 + chance.int(0, 9) / 10 + 0.05 : null,
-    longitude: place ? 5 + chance.int(0, 9) / 10 + 0.05 : null,
-    interests: interestKeys.filter(() => chance.is(0.2)),
-    choices: Object.fromEntries(
-      attributeNames.map((name) => [name, chance.is(0.3) ? null : chance.pick([...attributes[name]])]),
-    ) as Listed['choices'],
-    hasPhoto: chance.is(0.6),
-    isVerified: chance.is(0.1),
-    isShowcased: chance.is(0.3),
-    // Few different times, so that many are equal
-    lastActiveAt: now - chance.int(0, 200) * 60_000,
-    createdAt: now - chance.int(0, 60) * day,
-  }
-}
+const randomMember = (index: number) => randomListed(chance, { index, now })
 
 const nothing: Wanted = {
   bornAfter: dayNumber('1900-01-01'),

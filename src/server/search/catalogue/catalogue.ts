@@ -1,3 +1,4 @@
+import { eachSlot } from './bitmap.ts'
 import {
   findPlace,
   fitMemberIds,
@@ -5,7 +6,9 @@ import {
   type MemberIds,
   newMemberIds,
   type Place,
+  roomForIds,
   setPlace,
+  wordsAt,
   wordsOf,
 } from './member-ids.ts'
 import { change, enter, leave, newSegment, noteActive, type Segment, sortSegment, type Traits } from './segment.ts'
@@ -24,9 +27,10 @@ export type SegmentName = { poolId: string; country: string; gender: Gender; see
 /** Room in the table of members after loading. */
 const spareShare = 1.05
 
-export function newCatalogue(): Catalogue {
+/** `members`: how many will be added. */
+export function newCatalogue({ members = 0 }: { members?: number } = {}): Catalogue {
   const crowds: Segment[] = []
-  const ids = newMemberIds((crowd) => crowds[crowd]?.ids ?? new Uint32Array(0))
+  const ids = newMemberIds((crowd) => crowds[crowd]?.ids ?? new Uint32Array(0), roomForIds(members * spareShare))
   return { crowds, byName: new Map(), ids, regions: new Map() }
 }
 
@@ -50,6 +54,18 @@ export function put(catalogue: Catalogue, name: SegmentName, traits: Traits, isL
   }
   if (before !== null) drop(catalogue, before)
   setPlace(catalogue.ids, traits.words, { crowd: number, slot: enter(crowd, traits, isLoading) })
+}
+
+/** Adds a whole segment, without those of its members who are in another one. */
+export function addSegment(catalogue: Catalogue, segment: Segment): void {
+  const number = catalogue.crowds.push(segment) - 1
+  catalogue.byName.set(segment.name, number)
+  eachSlot(segment.present.words.slice(), 0, (slot) => {
+    const words = wordsAt(segment.ids, slot * 4)
+    if (findPlace(catalogue.ids, words) === null) setPlace(catalogue.ids, words, { crowd: number, slot })
+    else leave(segment, slot)
+    return true
+  })
 }
 
 /** Removes a member. */

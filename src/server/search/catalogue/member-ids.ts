@@ -23,6 +23,9 @@ export function newMemberIds(idsOf: MemberIds['idsOf'], room = leastRoom): Membe
   return { crowds: new Uint32Array(room), slots: new Uint32Array(room), taken: 0, living: 0, idsOf }
 }
 
+/** Room for so many members. */
+export const roomForIds = (members: number): number => Math.max(leastRoom, Math.ceil(members / fullest) + 1)
+
 export type IdWords = [number, number, number, number]
 
 /** The words of a UUID. */
@@ -35,6 +38,13 @@ export function wordsOf(id: string): IdWords {
     word(id.slice(28)),
   ]
 }
+
+export const wordsAt = (words: Uint32Array, at: number): IdWords => [
+  words[at] ?? 0,
+  words[at + 1] ?? 0,
+  words[at + 2] ?? 0,
+  words[at + 3] ?? 0,
+]
 
 const bytes = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 const hex = (word: number) =>
@@ -94,7 +104,7 @@ function startOf(c: number, d: number, room: number): number {
 /** Moves the entries that are not deleted into a table with room for `factor` times as many. */
 export function fitMemberIds(ids: MemberIds, factor = 1): void {
   const { crowds, slots, living, idsOf } = ids
-  const room = Math.max(leastRoom, Math.ceil((living * factor) / fullest) + 1)
+  const room = roomForIds(living * factor)
   const fitted = newMemberIds(idsOf, room)
   for (let from = 0; from < crowds.length; from += 1) {
     const crowd = crowds[from] ?? 0

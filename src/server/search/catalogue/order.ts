@@ -129,7 +129,8 @@ function freshPlace({ freshSlots, freshTimes, compareIds }: Order, time: number,
   return low
 }
 
-function workIn(order: Order): void {
+/** Merges later changes into the sorted part. */
+export function workIn(order: Order): void {
   const slots = new Uint32Array(order.slots.length - order.moved.count + order.freshSlots.length)
   let count = 0
   eachInOrder(order, Number.POSITIVE_INFINITY, (slot) => {

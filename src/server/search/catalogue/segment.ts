@@ -62,7 +62,7 @@ export type Segment = {
 }
 
 const leastRoom = 64
-const columns = [
+export const columns = [
   'ids',
   'born',
   'minAge',
@@ -209,7 +209,8 @@ function setRoom(crowd: Segment, room: number): void {
   crowd.room = room
 }
 
-function bitmapsOf(crowd: Segment): Bitmap[] {
+/** All bitmaps, in an order that depends on the keys of regions and years only. */
+export function bitmapsOf(crowd: Segment): Bitmap[] {
   const { present, withPhoto, verified, showcased, choices, interests, regions, years } = crowd
   return [
     present,

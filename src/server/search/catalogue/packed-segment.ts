@@ -1,0 +1,86 @@
+import { newBitmap } from './bitmap.ts'
+import { settleAll } from './cells.ts'
+import { workIn } from './order.ts'
+import { bitmapsOf, columns, newSegment, type Segment } from './segment.ts'
+
+/** What the bytes of a packed segment are. */
+export type PackedFacts = {
+  name: string
+  room: number
+  used: number
+  free: number
+  regions: number[]
+  years: number[]
+}
+type Numbers = Int16Array | Uint8Array | Float64Array | Uint16Array | Int32Array | Uint32Array
+
+/** Arrays begin at multiples of this. */
+const alignment = 8
+const aligned = (bytes: number) => Math.ceil(bytes / alignment) * alignment
+
+/** Copies a segment into one piece of memory, which later changes do not reach. Cells are left out: they follow from the rest. */
+export function packSegment(segment: Segment): { facts: PackedFacts; bytes: Uint8Array<ArrayBuffer> } {
+  for (const order of [segment.byActivity, segment.byAge]) workIn(order)
+  wipeFree(segment)
+  const { name, room, used, free, regions, years } = segment
+  const bitmaps = bitmapsOf(segment)
+  const arrays: Numbers[] = [
+    ...columns.map((column) => segment[column]),
+    ...bitmaps.map(({ words }) => words),
+    Uint32Array.from(bitmaps, ({ count }) => count),
+    segment.byActivity.slots,
+    segment.byAge.slots,
+    Uint32Array.from(free),
+  ]
+  const bytes = new Uint8Array(arrays.reduce((sum, { byteLength }) => sum + aligned(byteLength), 0))
+  let at = 0
+  for (const { buffer, byteOffset, byteLength } of arrays) {
+    bytes.set(new Uint8Array(buffer, byteOffset, byteLength), at)
+    at += aligned(byteLength)
+  }
+  const facts = { name, room, used, free: free.length, regions: [...regions.keys()], years: [...years.keys()] }
+  return { facts, bytes }
+}
+
+/** What is left of members who were taken out, erased ones among them. */
+function wipeFree(segment: Segment): void {
+  for (const column of columns) {
+    const width = segment[column].length / segment.room
+    for (const slot of segment.free) segment[column].fill(0, slot * width, (slot + 1) * width)
+  }
+}
+
+/** The segment whose arrays are in `buffer`, without copying them. */
+export function unpackSegment(facts: PackedFacts, buffer: ArrayBuffer): Segment {
+  const { name, room, used } = facts
+  const segment = newSegment(name)
+  for (const [keys, bitmaps] of [
+    [facts.regions, segment.regions],
+    [facts.years, segment.years],
+  ] as const)
+    for (const key of keys) bitmaps.set(key, newBitmap(0))
+  let at = 0
+  const take = <T>(kind: new (buffer: ArrayBuffer, at: number, length: number) => T, length: number, width: number) => {
+    const array = new kind(buffer, at, length)
+    at += aligned(length * width)
+    return array
+  }
+  const words = (length: number) => take(Uint32Array, length, Uint32Array.BYTES_PER_ELEMENT)
+  for (const column of columns) {
+    const { constructor, length, BYTES_PER_ELEMENT } = segment[column]
+    const array = take(constructor as Uint32ArrayConstructor, (length / segment.room) * room, BYTES_PER_ELEMENT)
+    Object.assign(segment, { [column]: array })
+  }
+  const bitmaps = bitmapsOf(segment)
+  for (const bitmap of bitmaps) bitmap.words = words(room >>> 5)
+  const counts = words(bitmaps.length)
+  for (const [index, bitmap] of bitmaps.entries()) bitmap.count = counts[index] ?? 0
+  for (const order of [segment.byActivity, segment.byAge]) {
+    order.moved = newBitmap(room)
+    order.slots = words(segment.present.count)
+  }
+  segment.free = Array.from(words(facts.free))
+  Object.assign(segment, { room, used })
+  settleAll(segment.cells, segment.byActivity.slots, segment.cell)
+  return segment
+}
