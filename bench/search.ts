@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { seedBigWorld } from '../src/seed/big.ts'
 import type { Pooled } from '../src/server/platform/db/db.ts'
 import { type Caller, type Measured, measure, ms, openCaller, table, times } from './measure.ts'
@@ -24,6 +26,10 @@ export async function benchSearch(): Promise<void> {
   const callers: Caller[] = []
   try {
     await ensureWorld(stage, members)
+    // The first start of a stage has no snapshot
+    await rm(join(stage.varDir, 'search'), { recursive: true, force: true })
+    const first = await serve(stage)
+    await warm(stage.db, first.origin).finally(first.stop)
     const server = await serve(stage)
     try {
       await warm(stage.db, server.origin)

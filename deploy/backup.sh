@@ -14,7 +14,7 @@ if [ -n "${S3_BUCKET:-}" ]; then
   tar --create --gzip --file="$target/files.tar.gz" --directory="$target/copy" .
   rm -r "$target/copy"
 else
-  tar --create --gzip --file="$target/files.tar.gz" --directory="$VAR_DIR" --exclude=./postgres .
+  tar --create --gzip --file="$target/files.tar.gz" --directory="$VAR_DIR" --exclude=./postgres --exclude=./search .
 fi
 (cd "$target" && sha256sum database.dump files.tar.gz > SHA256SUMS)
 echo "$target"

@@ -19,6 +19,13 @@ export function recordsOfProcessing(): string {
     '## Retention',
     'Data that is deleted by itself, before or without the erasure of a member.',
     tableOf(['data', 'days'], retentionRows()),
+    '## Copies outside the database',
+    [
+      'With 50,000 searchable members or more, each machine that serves searches writes them to `VAR_DIR/search` (readable by its own user only): ids, attributes,',
+      'interests, birth dates, regions and 0.1 degree cells, without names, photos and texts. The file is written anew every ten minutes and when a process stops,',
+      'so erased members are in it for ten minutes at most while the machine runs. A file of a machine that stays stopped is removed or replaced within a minute of',
+      'the next start; delete the file of a machine that is not started again. Backups leave it out.',
+    ].join('\n'),
   ].join('\n\n')}\n`
 }
 

@@ -1,7 +1,9 @@
 import { like } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { members } from '../server/accounts/tables.ts'
+import { systemClock } from '../server/platform/config/clock.ts'
 import type { Pooled } from '../server/platform/db/db.ts'
+import { recordUnknownChanges } from '../server/search/index.ts'
 import type { Site } from '../server/sites/index.ts'
 import { edgesOf } from './big/edges.ts'
 import { weightedPlaces } from './big/places.ts'
@@ -47,6 +49,7 @@ export async function seedBigWorld(db: Pooled, world: BigWorld): Promise<number>
     }
   }
   await Promise.all(Array.from({ length: writers }, write))
+  await recordUnknownChanges({ db, clock: systemClock })
   world.say('Statistics, visibility maps')
   await tidy(db.$client, ['profiles', 'members', 'photos', 'wallets'])
   return rateOf(world.members, started)

@@ -21,7 +21,7 @@ import { everyMinute } from './platform/jobs/every-minute.ts'
 import { openLog } from './platform/metrics/log.ts'
 import type { Platform } from './platform/platform.ts'
 import { startEmbeddedPostgres } from './platform/postgres.ts'
-import { flushActivity } from './search/index.ts'
+import { flushActivity, keepSearchSnapshot } from './search/index.ts'
 import { refuseUnfinished, warnOfSetup } from './start-checks.ts'
 
 /** `/ready` answers 503 for so long before a real installation stops taking requests, so that load balancers notice. */
@@ -65,6 +65,7 @@ export async function startProduct(
     stops.push(() => platform.jobs.stop())
     stops.push(async () => platform.live.settle?.())
     stops.push(() => flushActivity(platform))
+    stops.push(keepSearchSnapshot(platform))
     const metrics = await openMetricsServer(platform)
     if (metrics !== null) stops.push(() => metrics.stop())
     const notes = processNotes(platform)

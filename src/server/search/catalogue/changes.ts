@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import { deleteByWalk } from '../../platform/db/batches.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import { type Tx, transaction } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { searchChanges } from '../tables.ts'
@@ -16,15 +16,28 @@ export async function recordChange(
   await tx.insert(searchChanges).values({ id: newId(), process, memberId, at: clock.now() })
 }
 
+/** Stands for all members, after rows were written outside the product: every index is loaded anew. */
+export const everyone = '00000000-0000-0000-0000-000000000000'
+
+/** Call after profiles were written without events, for example by a seed. */
+export async function recordUnknownChanges({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  await transaction(db, (tx) => recordChange(tx, { clock, process: newId(), memberId: everyone }))
+}
+
 /** A position among the changes: a snapshot of PostgreSQL, which knows of each transaction whether it contains it. */
 export type Position = string
 
+const noProcess = '00000000-0000-0000-0000-000000000000'
+
 export const currentPosition = 'SELECT pg_current_snapshot()::text AS position'
 
-/** Members whom other processes changed in transactions that `since` does not contain, and the position for the next call. */
+/**
+ * Members who were changed in transactions that `since` does not contain, by others than `process`, and the position
+ * for the next call.
+ */
 export async function changesSince(
   db: Platform['db'],
-  { since, process }: { since: Position; process: string },
+  { since, process = noProcess }: { since: Position; process?: string },
 ): Promise<{ memberIds: string[]; position: Position }> {
   const { rows } = await db.execute<{ memberIds: string[]; position: Position }>(sql`
     SELECT pg_current_snapshot()::text AS position, ARRAY(

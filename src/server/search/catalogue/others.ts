@@ -3,7 +3,7 @@ import { listen } from '../../platform/db/listener.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { searchableRelation } from '../../profiles/visibility/index.ts'
 import { channel, readActivity } from './activity.ts'
-import { changesSince, type Position, retentionMs } from './changes.ts'
+import { changesSince, everyone, type Position, retentionMs } from './changes.ts'
 
 /** How soon changes are read. */
 const lookEveryMs = 1_000
@@ -32,7 +32,7 @@ export function followOthers(platform: Pick<Platform, 'db' | 'log'>, { process, 
     for (const { memberId, at } of readActivity(payload, process)) active(memberId, at)
   }
   function missed() {
-    activeSince(platform.db, new Date(readAt - activityMarginMs))
+    activeSince(platform.db, readAt)
       .then((rows) => {
         for (const { memberId, at } of rows) active(memberId, at)
       })
@@ -54,6 +54,7 @@ export function followOthers(platform: Pick<Platform, 'db' | 'log'>, { process, 
     if (position !== since) return
     position = changes.position
     readAt = now
+    if (changes.memberIds.includes(everyone)) return lost()
     for (const memberId of changes.memberIds) changed(memberId)
   }
 
@@ -72,8 +73,9 @@ export function followOthers(platform: Pick<Platform, 'db' | 'log'>, { process, 
   }
 }
 
-/** Who has been active since then and may be seen to be. No index serves it: a second for a million members. */
-async function activeSince(db: Platform['db'], since: Date) {
+/** Who has been active since shortly before and may be seen to be. No index serves it: a second for a million members. */
+export async function activeSince(db: Platform['db'], time: number) {
+  const since = new Date(time - activityMarginMs)
   const { rows } = await db.execute<{ memberId: string; at: number }>(
     sql`SELECT member_id AS "memberId", floor(extract(epoch FROM last_active_at) * 1000)::float8 AS at
       FROM ${searchableRelation} p WHERE last_active_at > ${since} AND NOT hides_presence`,
