@@ -59,6 +59,8 @@ export function paintBody(
   )
   const collar = neck * 1.34
   const depth = kind === 'vee' ? 44 : kind === 'crew' ? 16 : kind === 'shirt' || kind === 'jacket' ? 34 : 4
+  /** Of the neckline, halfway down. */
+  const half = kind === 'vee' ? depth * 0.32 : depth * 0.7
   const torso: Point[] = [
     [-collar, base - 6],
     [-shoulder * 0.72, base + 18],
@@ -68,9 +70,9 @@ export function paintBody(
     [shoulder, base + 52],
     [shoulder * 0.72, base + 18],
     [collar, base - 6],
-    [collar * 0.55, base + depth * 0.7],
+    [collar * 0.55, base + half],
     [0, base + depth],
-    [-collar * 0.55, base + depth * 0.7],
+    [-collar * 0.55, base + half],
   ]
   const folds = Array.from({ length: 9 }, () => {
     const x = range(chance, -shoulder, shoulder)

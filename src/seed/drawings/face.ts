@@ -30,24 +30,24 @@ export function featuresOf(look: Look) {
     hair: natural,
     brow,
     iris: irises[look.eyes],
-    width: 55 + bulk * 4 + range(chance, -3, 3) + (isMan ? 2 : 0),
-    jaw: (isMan ? 0.86 : 0.76) + bulk * 0.05 + range(chance, -0.05, 0.06),
-    chin: (isMan ? 25 : 19) + bulk * 2.5 + range(chance, -4, 5),
-    length: 93 + range(chance, -6, 9) + (isMan ? 4 : 0),
+    width: 59 + bulk * 3.6 + range(chance, -3, 3) + (isMan ? 2.5 : 0),
+    jaw: (isMan ? 0.8 : 0.71) + bulk * 0.05 + range(chance, -0.05, 0.06),
+    chin: (isMan ? 22 : 15.5) + bulk * 2.5 + range(chance, -3, 4),
+    length: 86 + range(chance, -4, 6) + (isMan ? 4 : 0),
     cheek: range(chance, 0.98, 1.04) + bulk * 0.015,
-    forehead: range(chance, 70, 80),
-    eyeGap: range(chance, 25.5, 29.5),
-    eyeWidth: (isMan ? 12.6 : 14) + range(chance, -0.9, 1.2),
-    eyeHeight: (isMan ? 5.9 : 7.2) + range(chance, -0.9, 0.9) - Math.min(1, years) * 0.8,
+    forehead: range(chance, 66, 74),
+    eyeGap: range(chance, 25.5, 28.5),
+    eyeWidth: (isMan ? 13.2 : 14.6) + range(chance, -0.9, 1.2),
+    eyeHeight: (isMan ? 6.6 : 8) + range(chance, -0.9, 0.9) - Math.min(1, years) * 0.8,
     eyeTilt: range(chance, -1.6, 2.4),
-    browHeight: (isMan ? 15.5 : 19) + range(chance, -1.6, 2),
-    browArch: (isMan ? 1.5 : 3.6) + range(chance, -1, 2),
-    browWeight: (isMan ? 4.3 : 2.6) + range(chance, -0.7, 1.1),
-    noseLength: range(chance, 36, 44),
-    noseWidth: (isMan ? 12 : 10) + range(chance, -1.6, 2.4) + (look.skin > 3 ? 2.6 : 0),
+    browHeight: (isMan ? 15.5 : 18) + range(chance, -1.6, 1.6),
+    browArch: (isMan ? 1.4 : 2.6) + range(chance, -0.8, 1.4),
+    browWeight: (isMan ? 4.6 : 3.2) + range(chance, -0.7, 1.1),
+    noseLength: range(chance, 33, 39),
+    noseWidth: (isMan ? 11.4 : 9.2) + range(chance, -1.4, 2) + (look.skin > 3 ? 2.6 : 0),
     noseBridge: range(chance, -1, 1),
-    mouthY: range(chance, 59, 64),
-    mouthWidth: (isMan ? 21 : 20) + range(chance, -2, 3),
+    mouthY: range(chance, 55, 59),
+    mouthWidth: (isMan ? 22.5 : 21.5) + range(chance, -2, 3),
     lip: (isMan ? 4.6 : 6.4) + range(chance, -0.8, 1.4) + (look.skin > 3 ? 1.6 : 0) - Math.min(1, years) * 1.6,
     freckles: look.skin === 0 && chance.is(look.hair === 'red' ? 0.75 : 0.14),
     lipstick:
@@ -175,8 +175,8 @@ function lines(
   const parts = [-1, 1].flatMap((at) => [
     path(
       soft([
-        [at * (noseWidth + 1.5) + turn, 37],
-        [at * (mouthWidth - 1) + turn, 48],
+        [at * (noseWidth + 1.5) + turn, mouthY - 22],
+        [at * (mouthWidth - 1) + turn, mouthY - 12],
         [at * (mouthWidth + 5) + turn, mouthY + 3],
       ]),
       { stroke: css(shade), width: 2.4 + years, opacity: fold * (isMan ? 1 : 0.85), blur: 1 },
@@ -410,7 +410,7 @@ function eye(features: Features, { skin, shade, turn, at, yaw, gaze, mouth }: Ey
   ]
   const shape = soft([...top, ...low], true)
   const id = at < 0 ? 'el' : 'er'
-  const radius = Math.min(6.9, wide * 0.5)
+  const radius = Math.min(7.6, wide * 0.54)
   const ix = x + gaze * 2.6
   const lash = css(isMan ? darker(shade, 0.55) : [34, 24, 24])
   const chance = chanceOf(seed + (at > 0 ? 7 : 8))

@@ -66,22 +66,22 @@ function drawCut(cut: Cut, tools: Tools): Drawing {
     case 'curls':
       return {
         back: cloud(tools, 1.5, length + 18),
-        front: curls(tools, { rise: 22, spread: 20, line: -forehead + 24, size: 8 }),
+        front: curls(tools, { rise: 22, spread: 18, line: -forehead + 27, size: 8 }),
       }
     case 'crop':
-      return { back: '', front: cap(tools, { rise: 9, line: -forehead + 19, sideburn: 4, strands: 200 }) }
+      return { back: '', front: cap(tools, { rise: 13, line: -forehead + 17, sideburn: 4, strands: 200 }) }
     case 'side':
       return {
         back: '',
         front: cap(
           { ...tools, part: tools.part < 0 ? -0.55 : 0.55 },
-          { rise: 14, line: -forehead + 22, sideburn: 6, strands: 190 },
+          { rise: 18, line: -forehead + 18, sideburn: 6, strands: 190 },
         ),
       }
     case 'messy':
       return {
         back: '',
-        front: cap(tools, { rise: 15, line: -forehead + 32, sideburn: 6, strands: 200, isMessy: true }),
+        front: cap(tools, { rise: 19, line: -forehead + 26, sideburn: 6, strands: 200, isMessy: true }),
       }
     case 'quiff':
       return { back: '', front: cap(tools, { rise: 25, line: -forehead + 15, sideburn: 2, strands: 190 }) }
@@ -123,27 +123,27 @@ function drawCut(cut: Cut, tools: Tools): Drawing {
     case 'bob':
       return {
         back: fall(tools, { reach: length - 16, flare: 1.3, strands: 90 }),
-        front: cap(tools, { rise: 16, line: -forehead + 20, sideburn: 66, strands: 210 }),
+        front: cap(tools, { rise: 21, line: -forehead + 18, sideburn: 66, strands: 210 }),
       }
     case 'lob':
       return {
         back: fall(tools, { reach: length + 22, flare: 1.28, strands: 100 }),
-        front: cap(tools, { rise: 15, line: -forehead + 17, sideburn: 92, strands: 210 }),
+        front: cap(tools, { rise: 20, line: -forehead + 15, sideburn: 92, strands: 210 }),
       }
     case 'bangs':
       return {
         back: fall(tools, { reach: length + 40, flare: 1.26, strands: 100 }),
-        front: cap(tools, { rise: 16, line: -25, sideburn: 100, strands: 240, isMessy: true }),
+        front: cap(tools, { rise: 20, line: -27, sideburn: 100, strands: 240, isMessy: true }),
       }
     case 'wavy':
       return {
         back: fall(tools, { reach: length + 74, flare: 1.48, strands: 120, wave: 7 }),
-        front: cap(tools, { rise: 18, line: -forehead + 18, sideburn: 118, strands: 220, wave: 6 }),
+        front: cap(tools, { rise: 23, line: -forehead + 16, sideburn: 118, strands: 220, wave: 6 }),
       }
     default:
       return {
         back: fall(tools, { reach: length + 84, flare: 1.26, strands: 120 }),
-        front: cap(tools, { rise: 15, line: -forehead + 16, sideburn: 124, strands: 220 }),
+        front: cap(tools, { rise: 20, line: -forehead + 14, sideburn: 124, strands: 220 }),
       }
   }
 }
@@ -152,12 +152,12 @@ function strokes(
   { base, dark, shine, chance }: Tools,
   count: number,
   draw: (index: number) => string,
-  width: readonly [number, number] = [0.8, 2.2],
+  width: readonly [number, number] = [1, 3],
 ): string {
   return Array.from({ length: count }, (_, index) => {
     const tone = chance.next()
     const colour = tone < 0.42 ? mix(base, dark, range(chance, 0.2, 0.8)) : mix(base, shine, range(chance, 0, 0.9))
-    return path(draw(index), { stroke: css(colour), width: range(chance, ...width), opacity: range(chance, 0.3, 0.7) })
+    return path(draw(index), { stroke: css(colour), width: range(chance, ...width), opacity: range(chance, 0.2, 0.5) })
   }).join('')
 }
 
@@ -229,14 +229,16 @@ function cap(
     return soft([start, middle, end])
   }
   const curtain = sideburn > 40 ? [-1, 1].map((side) => lock(tools, { side, sideburn, out, thick, wave })).join('') : ''
+  const shape = soft([...outer, ...inner], true)
   return [
-    '',
-    path(soft([...outer, ...inner], true), { fill: css(base), opacity: isShort ? 0.86 : 1, blur: isShort ? 2 : 1 }),
+    path(shape, { fill: css(base), opacity: isShort ? 0.86 : 1, blur: isShort ? 2 : 0.5 }),
     curtain,
-    path(soft([...inner]), { stroke: css(dark), width: 4, opacity: 0.34, blur: 2 }),
-    ellipse(light.side * width * 0.42, top + 21, width * 0.4, 10, { fill: css(tools.shine), opacity: 0.34, blur: 5 }),
-    ellipse(-light.side * width * 0.86, -40, 14, 32, { fill: css(dark), opacity: 0.5, blur: 8 }),
-    strokes(tools, strands, strand, isShort ? [0.5, 1] : [0.7, 2]),
+    `<clipPath id="cap"><path d="${shape}"/></clipPath><g clip-path="url(#cap)">`,
+    path(soft([...inner]), { stroke: css(dark), width: 5, opacity: 0.4, blur: 2 }),
+    ellipse(-light.side * width * 0.9, -44, width * 0.42, 46, { fill: css(dark), opacity: 0.55, blur: 8 }),
+    ellipse(light.side * width * 0.38, top + 20, width * 0.46, 12, { fill: css(tools.shine), opacity: 0.42, blur: 6 }),
+    '</g>',
+    strokes(tools, strands * 0.7, strand, isShort ? [0.5, 1] : [0.9, 2.8]),
   ].join('')
 }
 
@@ -247,14 +249,26 @@ function lock(tools: Tools, { side, sideburn, out, thick, wave }: LockShape): st
   const { features, chance, base, dark } = tools
   const { width } = features
   const sway = (y: number) => Math.sin(y / 15) * wave
+  /** 0 along the face, 1 outside; wider below the ear, and the ends come together. */
   const edge = (part: number): Point[] =>
-    [-36, -5, sideburn * 0.3, sideburn * 0.65, sideburn].map((y): Point => [side * (width * part + sway(y)), y])
-  const shape = [...edge(out * 1.04), ...edge(thick).toReversed()]
+    [
+      [-40, 0],
+      [-8, 0.03],
+      [sideburn * 0.35, 0.1],
+      [sideburn * 0.7, 0.08],
+      [sideburn, -0.02],
+    ].map(([y = 0, more = 0], index): Point => {
+      const inner = thick + (index === 4 ? 0.14 : index === 3 ? 0.04 : 0)
+      const outer = out * 1.04 + more
+      return [side * (width * (inner + (outer - inner) * part) + sway(y)), y]
+    })
+  const tip: Point = [side * (width * (thick + out) * 0.53 + sway(sideburn)), sideburn + 10]
+  const shape = [...edge(1), tip, ...edge(0).toReversed()]
   return (
-    path(soft(shape, true), { fill: css(mix(base, dark, 0.16)), blur: 1 }) +
-    strokes(tools, 44, () => {
-      const part = range(chance, thick, out * 1.05)
-      return soft(edge(part).map(([x, y]): Point => [x + range(chance, -2, 2), y]))
+    path(soft(shape, true), { fill: css(mix(base, dark, 0.12)), blur: 0.5 }) +
+    strokes(tools, 30, () => {
+      const part = chance.next()
+      return soft(edge(part).map(([x, y]): Point => [x + range(chance, -1.5, 1.5), y]))
     })
   )
 }
@@ -272,11 +286,11 @@ function fall(
     [width * 1.08 * part, -34],
     [width * 1.14 * part + sway(10), 10],
     [width * flare * part + sway(reach * 0.6), reach * 0.6],
-    [width * flare * 0.97 * part + sway(reach), reach],
+    [width * flare * 0.88 * part + sway(reach), reach + 8],
   ]
   const outline = [
     ...right(1),
-    [0, reach + 4] as Point,
+    [0, reach - 4] as Point,
     ...right(1)
       .toReversed()
       .map(([x, y]): Point => [-x, y]),
@@ -298,9 +312,9 @@ function curls(
   const { features, chance, base, dark } = tools
   const { width, forehead, years, isMan } = features
   const recede = isMan ? years * 10 : 0
-  const spots = Array.from({ length: 150 }, (): Point => {
+  const spots = Array.from({ length: 190 }, (): Point => {
     const turn = range(chance, Math.PI * 0.97, Math.PI * 2.03)
-    const from = 0.84 + chance.next() * 0.24
+    const from = 0.74 + chance.next() * 0.34
     return [Math.cos(turn) * (width + spread) * from, -22 + Math.sin(turn) * (forehead - 22 + rise) * from]
   }).filter(([x, y]) => y < line - recede + (Math.abs(x) / width) ** 3 * 46)
   const blobs = spots

@@ -50,7 +50,7 @@ export function svgOf(look: Look, scene: Scene, width: number, height: number): 
     yaw: range(chance, -1, 1),
     gaze: chance.is(0.75) ? 0 : range(chance, -1, 1),
   }
-  const scale = range(chance, 1.12, 1.36)
+  const scale = range(chance, 1.08, 1.28)
   const place = `translate(${range(chance, 138, 162).toFixed(1)} ${range(chance, 148, 168).toFixed(1)}) rotate(${range(chance, -8, 8).toFixed(1)}) scale(${scale.toFixed(2)})`
   const person = `<g transform="${place}">${paintPerson(features, backdrop, { scene, chance, expression })}</g>`
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 300 400"><defs>${filters}</defs>${inGroups(backdrop.svg)}${person}${finish(backdrop)}</svg>`
@@ -63,7 +63,7 @@ function paintPerson(features: Features, backdrop: Backdrop, { scene, chance, ex
   const hair = paintHair(features, backdrop)
   const turn = expression.yaw * 9
   const parts = [
-    ellipse(0, 40, 110, 150, { fill: css(darker(backdrop.average, 0.5)), opacity: 0.22, blur: 12 }),
+    ellipse(0, 40, 110, 150, { fill: css(darker(backdrop.average, 0.5)), opacity: 0.12, blur: 12 }),
     hair.back,
     paintBody(features, backdrop, { scene, chance, skin }),
     ears(features, backdrop, expression.yaw),
