@@ -6,6 +6,8 @@ import { usePageFactsIfLoaded } from './page-facts.ts'
 /** Where a notice is closed without script, and remembered by the server with it. */
 export const closingAddress = '/dismiss'
 const watchers = new Set<() => void>()
+/** Read once: reading cookies waits for another process, and React reads it after each change. */
+let known: string | null = null
 
 /** Notices closed according to the cookies of a request, or of this document. */
 export function closedNoticesIn(cookies: string | null): ClosableNotice[] {
@@ -22,18 +24,20 @@ export function closedNoticeCookie(notice: ClosableNotice, at: Date, isSecure: b
 /** Notices closed in this browser; known at first paint, because they are cookies. */
 export function useClosedNotices(): readonly ClosableNotice[] {
   const atLoad = usePageFactsIfLoaded()?.closed ?? []
-  const cookies = useSyncExternalStore(
-    watch,
-    () => closedNoticesIn(document.cookie).join('; '),
-    () => atLoad.join('; '),
-  )
+  const cookies = useSyncExternalStore(watch, readClosed, () => atLoad.join('; '))
   return closedNoticesIn(cookies)
+}
+
+function readClosed(): string {
+  known ??= closedNoticesIn(document.cookie).join('; ')
+  return known
 }
 
 function watch(tell: () => void) {
   watchers.add(tell)
   return () => {
     watchers.delete(tell)
+    if (watchers.size === 0) known = null
   }
 }
 
@@ -50,6 +54,7 @@ export function useClosing(notice: ClosableNotice) {
 function closeNotice(notice: ClosableNotice) {
   // biome-ignore lint/suspicious/noDocumentCookie: the other way to write one is not there in every browser
   document.cookie = closedNoticeCookie(notice, new Date(), window.location.protocol === 'https:')
+  known = null
   for (const tell of watchers) tell()
   // Some browsers delete cookies set by scripts after a week; those set by a server stay
   const body = new URLSearchParams({ notice })

@@ -36,7 +36,7 @@ export function useMoments() {
     const day = (iso: string) => date(new Date(iso), dayStyle)
     const time = (iso: string) => format.dateTime(new Date(iso), { timeStyle: 'short' })
     const dayAndTime = (iso: string) => date(new Date(iso), { dateStyle: 'medium', timeStyle: 'short' })
-    const dayKey = (date: Date) => date.toLocaleDateString('en-CA', { ...(timeZone && { timeZone }) })
+    const dayKey = new Intl.DateTimeFormat('en-CA', { ...(timeZone && { timeZone }) }).format
     const isToday = (iso: string) => dayKey(new Date(iso)) === dayKey(now)
     return {
       day,

@@ -52,8 +52,9 @@ export function Composer(props: ComposerProps) {
 
   function send() {
     if (!maySend) return
-    onSend(text.trim())
+    // First: with the message drawn, moving the focus computes the layout a second time
     field.current?.focus()
+    onSend(text.trim())
   }
   function onSubmit(event: SubmitEvent) {
     event.preventDefault()

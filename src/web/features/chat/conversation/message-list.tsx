@@ -43,7 +43,10 @@ export function MessageList(props: MessageListProps) {
   useHeldPlace({ box, content, hasNewer })
 
   useEffect(() => {
-    if (writtenKey !== undefined && box.current) box.current.scrollTop = 0
+    if (writtenKey === undefined) return
+    // With the frame that draws the message: before it, scrolling computes the layout a second time
+    const frame = requestAnimationFrame(() => box.current?.scrollTo({ top: 0, behavior: 'instant' }))
+    return () => cancelAnimationFrame(frame)
   }, [writtenKey, box])
 
   const look = () => setAtEnd(box.current === null || Math.abs(box.current.scrollTop) < nearPx)

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ConversationView, MessageView } from '../../../../contract/chat/chat.ts'
 import { browserApi } from '../../../api/browser.ts'
@@ -34,27 +34,29 @@ export function useOpenThread(parts: Parts) {
   const hidden = useMemo(() => hiddenPattern(hiddenWords), [hiddenWords])
   const react = useReact(memberId, take)
   const { time } = useMoments()
-  const thread: Thread = {
-    memberId,
-    name,
-    time,
-    hidden,
-    player,
-    openedAt,
-    uncovered,
-    take,
-    react,
-    hasSafeLinks: conversation.has_safe_links,
-    mayReply: writing.may_write,
-    mayReact: writing.may_write || isAboutMessages(writing),
-    uncover: (seq) => setUncovered((known) => new Set([...known, seq])),
-    renew: (message) => renewed(message, take),
-    goTo: parts.goTo,
-    reply: parts.reply,
-    report: parts.report,
-    enlarge: ({ seq }) => setDialog({ kind: 'enlarged', seq, beside: null }),
-    openActions: ({ seq }, beside) => setDialog({ kind: 'actions', seq, beside }),
-  }
+  const mayReply = writing.may_write
+  const mayReact = writing.may_write || isAboutMessages(writing)
+  const { has_safe_links: hasSafeLinks } = conversation
+  const latest = useRef({ ...parts, react })
+  useEffect(() => {
+    latest.current = { ...parts, react }
+  })
+  // The same until one of these changes: each message draws again with it
+  const thread = useMemo<Thread>(
+    () => ({
+      ...{ memberId, name, time, hidden, player, openedAt, uncovered, hasSafeLinks, mayReply, mayReact },
+      take: (message) => latest.current.take(message),
+      react: (message, emoji) => latest.current.react(message, emoji),
+      uncover: (seq) => setUncovered((known) => new Set([...known, seq])),
+      renew: (message) => renewed(message, latest.current.take),
+      goTo: (seq) => latest.current.goTo(seq),
+      reply: (message) => latest.current.reply(message),
+      report: (message) => latest.current.report(message),
+      enlarge: ({ seq }) => setDialog({ kind: 'enlarged', seq, beside: null }),
+      openActions: ({ seq }, beside) => setDialog({ kind: 'actions', seq, beside }),
+    }),
+    [memberId, name, time, hidden, player, openedAt, uncovered, hasSafeLinks, mayReply, mayReact],
+  )
   return { thread, dialog, ask: setDialog }
 }
 

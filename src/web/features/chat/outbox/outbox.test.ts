@@ -53,7 +53,7 @@ test('sends one after the other in a conversation, and conversations side by sid
   const order: string[] = []
   const { box, add } = await leading(async (entry, sending) => {
     order.push(`${entry.id} starts`)
-    await Promise.resolve()
+    await new Promise((done) => setTimeout(done, 10))
     order.push(`${entry.id} ends`)
     return answer(entry, sending)
   })
@@ -61,11 +61,24 @@ test('sends one after the other in a conversation, and conversations side by sid
   add('2')
   add('3', 'b')
   expect(ids(box.of('a'))).toEqual(['1', '2'])
-  await settled()
+  await vi.advanceTimersByTimeAsync(30)
   expect(box.get()).toEqual([])
   expect(order.filter((line) => !line.startsWith('3'))).toEqual(['1 starts', '1 ends', '2 starts', '2 ends'])
   expect(order.indexOf('3 starts')).toBeLessThan(order.indexOf('2 starts'))
   expect(stored.size).toBe(0)
+})
+
+test('shows a message before it is stored and sent, in a task of its own; a discarded one is neither', async () => {
+  const { box, add, sending } = await leading(answer)
+  const storing = vi.spyOn(storage, 'add')
+  add('1')
+  await Promise.resolve()
+  expect([ids(box.of('a')), storing.mock.calls.length, sending.mock.calls.length]).toEqual([['1'], 0, 0])
+  add('2', 'b')
+  box.discard('2')
+  await settled()
+  expect(ids(storing.mock.calls.map(([entry]) => entry))).toEqual(['1'])
+  expect(ids(sending.mock.calls.map(([entry]) => entry))).toEqual(['1'])
 })
 
 test('serves six conversations at once, the others in turn', async () => {

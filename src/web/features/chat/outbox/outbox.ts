@@ -27,10 +27,16 @@ export function createOutbox({ send, storage, peers, onSent, onRefused }: Outbox
     isStored: queue.isStored,
     add(written: Written) {
       const entry: Outgoing = { ...written, failure: null, progress: null }
+      queue.show(entry)
+      // In a task of its own, so that a slow phone draws the message before it stores and sends it
+      const stored = new Promise<void>((resolve) =>
+        setTimeout(() => {
+          resolve(queue.store(entry))
+          sender.pump(entry.conversationId)
+        }),
+      )
       // Other tabs may send and delete it only after it is stored; they receive all entries in order of writing
-      const stored = queue.add(entry)
       announced = announced.then(() => stored).then(() => queue.has(entry.id) && tell({ kind: 'added', entry }))
-      sender.pump(entry.conversationId)
     },
     /** Tries again: one entry, also one that was refused; everything that waits in one conversation; or everything that waits. */
     retry(id?: string) {

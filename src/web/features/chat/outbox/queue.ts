@@ -24,9 +24,10 @@ export function createOutboxQueue(storage: OutboxStorage) {
     wasRestored: (id: string) => restored.has(id),
     /** False while something waits that would not survive a reload. */
     isStored: () => unkept.size === 0,
-    /** Shows the entry at once; resolves when it is stored, or fails to be. */
-    async add(entry: Outgoing) {
-      entries.show(entry)
+    /** Stores an entry that is shown. Resolves when it is stored, or fails to be. */
+    async store(entry: Outgoing) {
+      // Discarded before it was its turn
+      if (!entries.has(entry.id)) return
       try {
         await storage.add(entry)
       } catch {
