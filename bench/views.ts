@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Route } from '@playwright/test'
 import { launchOptions } from '../scripts/chromium.ts'
 import { buildPages } from '../scripts/pages-build.ts'
 import { copyPattern } from '../src/test/copy.ts'
@@ -13,6 +13,10 @@ const slowdown = 4
 const screen = { width: 390, height: 844 }
 /** Time after which a page has drawn everything. */
 const quietMs = 1_500
+/** Time after which a press has had its effect. */
+const settleMs = 700
+/** Messages without an answer; the sixth would be refused. */
+const sentInRow = 3
 const viewNames = ['members', 'profile', 'conversation'] as const
 const actNames = ['filter', 'like', 'open chat', 'send'] as const
 
@@ -34,6 +38,7 @@ export async function benchViews(): Promise<void> {
   const product = given ? null : await startProductForTests()
   const origins = given ?? [product?.url ?? '']
   const rounds = Number(process.env.ROUNDS ?? 5)
+  const presses = Number(process.env.PRESSES ?? 5)
   const browser = await chromium.launch(await launchOptions())
   const close = async () => {
     await browser.close()
@@ -41,7 +46,7 @@ export async function benchViews(): Promise<void> {
   }
   const forget = onInterrupt(close)
   try {
-    const measured = await measureViews(browser, origins, rounds)
+    const measured = await measureViews(browser, origins, rounds, presses)
     for (const [index, found] of measured.entries()) console.log(`\n${origins[index]}\n\n${reportOf(found)}`)
   } finally {
     forget()
@@ -50,7 +55,12 @@ export async function benchViews(): Promise<void> {
 }
 
 /** Loads the pages of each server in turns, `rounds` times each, then acts on them. */
-export async function measureViews(browser: Browser, origins: readonly string[], rounds: number): Promise<Views[]> {
+export async function measureViews(
+  browser: Browser,
+  origins: readonly string[],
+  rounds: number,
+  presses: number,
+): Promise<Views[]> {
   const servers = await Promise.all(origins.map(async (origin) => ({ origin, ...(await logIn(origin)) })))
   const found = servers.map(
     (): Views => ({
@@ -62,13 +72,19 @@ export async function measureViews(browser: Browser, origins: readonly string[],
     for (const [index, server] of servers.entries()) {
       const { views, acts } = found[index] as Views
       for (const name of viewNames) views[name].push(await load(browser, server, server.paths[name]))
-      const pressed = await act(browser, server, round)
+      if (presses === 0) continue
+      const pressed = await act(browser, server, presses)
       for (const name of actNames) acts[name].push(...pressed[name])
     }
   return found
 }
 
-type Server = { origin: string; cookies: { name: string; value: string; url: string }[]; paths: Record<string, string> }
+type Server = {
+  origin: string
+  memberId: string
+  cookies: { name: string; value: string; url: string }[]
+  paths: Record<(typeof viewNames)[number], string> & { profiles: string[] }
+}
 
 async function logIn(origin: string): Promise<Omit<Server, 'origin'>> {
   const answer = await fetch(`${origin}/api/user.php`, {
@@ -83,15 +99,16 @@ async function logIn(origin: string): Promise<Omit<Server, 'origin'>> {
     return { name, value: value.join('='), url: origin }
   })
   const headers = { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
-  const pathIn = async (page: string, pattern: RegExp) =>
-    pattern.exec(await (await fetch(`${origin}${page}`, { headers })).text())?.[1] ?? ''
+  const pathsIn = async (page: string, pattern: RegExp) => [
+    ...new Set((await (await fetch(`${origin}${page}`, { headers })).text()).match(pattern)),
+  ]
+  const profiles = await pathsIn('/members', /(?<=href=")\/members\/[\da-f-]{36}(?=")/g)
+  const [conversation = ''] = await pathsIn('/chats', /(?<=href=")\/chats\/[\da-f-]{36}(?=")/g)
+  const { user } = (await answer.json()) as { user: { id: string } }
   return {
     cookies,
-    paths: {
-      members: '/members',
-      profile: await pathIn('/members', /href="(\/members\/[\da-f-]{36})"/),
-      conversation: await pathIn('/chats', /href="(\/chats\/[\da-f-]{36})"/),
-    },
+    memberId: user.id,
+    paths: { members: '/members', profile: profiles[0] ?? '', profiles, conversation },
   }
 }
 
@@ -110,7 +127,7 @@ async function phone(browser: Browser, { cookies }: Server, isSlowLine: boolean)
   return [context, page]
 }
 
-async function load(browser: Browser, server: Server, path = ''): Promise<View> {
+async function load(browser: Browser, server: Server, path: string): Promise<View> {
   const [context, page] = await phone(browser, server, true)
   await page.goto(`${server.origin}${path}`, { waitUntil: 'load' })
   await page.waitForFunction('measuredView.hydrated > 0')
@@ -120,44 +137,113 @@ async function load(browser: Browser, server: Server, path = ''): Promise<View> 
   return view
 }
 
-/** Presses as a member would, on pages that are there. */
-async function act(browser: Browser, server: Server, round: number): Promise<Views['acts']> {
+/** Presses as a member would, on pages that are there: each act `presses` times. */
+async function act(browser: Browser, server: Server, presses: number): Promise<Views['acts']> {
   const [context, page] = await phone(browser, server, false)
-  const open = async (path = '') => {
-    await page.goto(`${server.origin}${path}`)
-    await page.waitForFunction('measuredView.hydrated > 0')
-    await page.waitForTimeout(quietMs)
-  }
-  const press = async (act: () => Promise<void>) => {
-    await page.evaluate('takePresses()')
-    await act()
-    await page.waitForFunction('presses.length > 0')
-    await page.waitForTimeout(300)
-    return page.evaluate<number>('Math.max(...takePresses())')
-  }
+  const stage: Stage = { page, server, presses }
   try {
-    await open('/members')
-    const filter = await press(() =>
-      page
-        .getByRole('link', { name: copyPattern('search.filters.verified') })
-        .first()
-        .tap(),
-    )
-    await open(server.paths.profile)
-    const likeButton = page
-      .getByRole('button', { name: copyPattern(round % 2 === 0 ? 'likes.button.likeName' : 'likes.button.takeBack') })
-      .or(page.getByRole('button', { name: copyPattern('likes.button.likeName') }))
-      .or(page.getByRole('button', { name: copyPattern('likes.button.takeBack') }))
-    const like = await press(() => likeButton.first().tap())
-    await open('/chats')
-    const chat = await press(() => page.locator('main a[href^="/chats/"]:visible').first().tap())
-    await open(server.paths.conversation)
-    await page.locator('textarea[name="text"]').fill(`One more word, ${round}`)
-    const send = await press(() => page.locator('form button[type="submit"]:visible').last().tap())
-    return { filter: [filter], like: [like], 'open chat': [chat], send: [send] }
+    return {
+      filter: await pressFilter(stage),
+      like: await pressLike(stage),
+      'open chat': await pressChat(stage),
+      send: await pressSend(stage),
+    }
   } finally {
     await context.close()
   }
+}
+
+type Stage = { page: Page; server: Server; presses: number }
+
+async function open({ page, server }: Stage, path: string) {
+  await page.goto(`${server.origin}${path}`)
+  await page.waitForFunction('measuredView.hydrated > 0')
+  await page.waitForTimeout(quietMs)
+}
+
+/** By its place: a tap on a locator first runs code of Playwright in the page, which counts as delay. */
+async function press({ page }: Stage, target: Locator): Promise<number> {
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (box === null) throw new Error('nothing to press')
+  await page.evaluate('takePresses()')
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+  await page.waitForFunction('presses.length > 0')
+  await page.waitForTimeout(settleMs)
+  return page.evaluate<number>('Math.max(...takePresses())')
+}
+
+async function pressFilter(stage: Stage): Promise<number[]> {
+  const { page, server, presses } = stage
+  await open(stage, server.paths.members)
+  const verified = page.getByRole('link', { name: copyPattern('search.filters.verified') }).first()
+  const found: number[] = []
+  while (found.length < presses) {
+    const before = page.url()
+    found.push(await press(stage, verified))
+    await page.waitForURL((url) => url.href !== before)
+  }
+  return found
+}
+
+async function pressLike(stage: Stage): Promise<number[]> {
+  const { page, server, presses } = stage
+  const button = page.locator('[data-above-bar] > button').first()
+  const found: number[] = []
+  for (const profile of server.paths.profiles) {
+    if (found.length >= presses) break
+    await open(stage, profile)
+    // What is a match, or becomes one, opens a dialog: the next profile
+    while (
+      found.length < presses &&
+      copyPattern('likes.button.likeName').test((await button.getAttribute('aria-label')) ?? '')
+    ) {
+      found.push(await press(stage, button))
+      if ((await page.getByRole('dialog').count()) > 0) break
+      found.push(await press(stage, button))
+    }
+  }
+  return found
+}
+
+async function pressChat(stage: Stage): Promise<number[]> {
+  const found: number[] = []
+  while (found.length < stage.presses) {
+    await open(stage, '/chats')
+    found.push(await press(stage, stage.page.locator('main a[href^="/chats/"]:visible').first()))
+  }
+  return found
+}
+
+async function pressSend(stage: Stage): Promise<number[]> {
+  const { page, server, presses } = stage
+  await page.route('**/api/chat/conversations/*/messages', (route) => answerMessage(route, page, server))
+  const found: number[] = []
+  while (found.length < presses) {
+    // Some messages each time: more without an answer are not accepted
+    if (found.length % sentInRow === 0) await open(stage, server.paths.conversation)
+    const text = `One more word, ${found.length}`
+    await page.locator('textarea[name="text"]').fill(text)
+    await page.waitForTimeout(settleMs)
+    found.push(await press(stage, page.locator('form button[type="submit"]:visible').last()))
+    await page.locator('[data-seq]', { hasText: text }).waitFor()
+  }
+  return found
+}
+
+/** In place of the server: messages sent here cost no credits, and the conversation is as long in every round. */
+async function answerMessage(route: Route, page: Page, { memberId, paths }: Server) {
+  const request = route.request()
+  if (request.method() !== 'POST') return route.continue()
+  const { message_id: id, text } = request.postDataJSON() as { message_id: string; text: string }
+  const numbers = await page.evaluate<number[]>(
+    "[...document.querySelectorAll('[data-seq]')].map(({ dataset }) => Number(dataset.seq))",
+  )
+  const message = {
+    ...{ id, text, conversation_id: paths.conversation.split('/').at(-1), sender_id: memberId },
+    ...{ seq: Math.max(0, ...numbers) + 1, sent_at: new Date().toISOString() },
+  }
+  await route.fulfill({ json: { message, credits: 10 } })
 }
 
 /** Runs in the page, before anything else there. */
@@ -207,8 +293,8 @@ function reportOf({ views, acts }: Views): string {
       ]),
     ]),
     table([
-      ['', 'press to next frame ms, p50', 'p75'],
-      ...actNames.map((name) => [name, middle(acts[name]), quarter(acts[name])]),
+      ['', 'presses', 'press to next frame ms, p50', 'p75'],
+      ...actNames.map((name) => [name, acts[name].length, middle(acts[name]), quarter(acts[name])]),
     ]),
   ].join('\n\n')
 }
