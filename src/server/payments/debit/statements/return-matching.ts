@@ -1,6 +1,6 @@
+import type { Debit } from '../rules.ts'
+import type { debitPayouts } from '../tables.ts'
 import type { ReturnEntry } from './camt.ts'
-import type { Debit } from './rules.ts'
-import type { debitPayouts } from './tables.ts'
 
 /** Why an entry of a bank statement changes nothing and waits for finance. */
 export type ReturnFault = 'unknown' | 'amount' | 'account' | 'direction' | 'not_collected'

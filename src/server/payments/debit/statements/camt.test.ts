@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type CamtEntry, camtFile } from '../../../test/providers/camt.ts'
+import { type CamtEntry, camtFile } from '../../../../test/providers/camt.ts'
 import { readStatement } from './camt.ts'
 import { UnreadableXml, xmlTree } from './xml-tree.ts'
 

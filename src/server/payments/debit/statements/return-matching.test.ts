@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Debit } from '../rules.ts'
+import type { debitPayouts } from '../tables.ts'
 import type { ReturnEntry } from './camt.ts'
 import { matchOf, type NamedPayment, type ReturnMatch } from './return-matching.ts'
-import type { Debit } from './rules.ts'
-import type { debitPayouts } from './tables.ts'
 
 const entry: ReturnEntry = {
   iban: 'NL91ABNA0417164300',
