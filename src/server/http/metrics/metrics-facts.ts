@@ -3,6 +3,7 @@ import { killSwitches } from '../../../contract/constants.ts'
 import { lastLedgerProof } from '../../credits/proof/index.ts'
 import { countOpenReports } from '../../moderation/index.ts'
 import { countOpenNotices } from '../../moderation/notices/index.ts'
+import { countBankFiles } from '../../payments/debit/index.ts'
 import { warningsOf } from '../../platform/config/setup-warnings.ts'
 import { version } from '../../platform/config/version.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -71,6 +72,14 @@ export async function diskGauges({ varDir }: Platform['config']): Promise<Gauge[
     gauge('vonk_disk_free_bytes', 'Free space for files.', disk.bavail * disk.bsize),
     gauge('vonk_disk_bytes', 'All space for files.', disk.blocks * disk.bsize),
   ]
+}
+
+/** Bank statements in the watched folder; nothing without one. */
+export async function bankFileGauges(config: Platform['config']): Promise<Gauge[]> {
+  const counts = await countBankFiles(config)
+  if (counts === null) return []
+  const samples = Object.entries(counts).map(([state, value]) => ({ labels: { state }, value }))
+  return [gauge('vonk_bank_files', 'Bank statements that wait to be imported, and those that could not be.', samples)]
 }
 
 /** Waiting work of the whole installation. Parts are read independently: one that fails is missing and logged. */

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,11 +18,12 @@ const expressions = [
   ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
 ]
 
+const bankFolder = mkdtempSync(join(tmpdir(), 'vonk-bank-'))
 let product: TestProduct
 /** Labels of the samples by the name of the metric, as a process exports them. */
 let exported: Map<string, Record<string, string>[]>
 beforeAll(async () => {
-  product = await testProduct({ env: { METRICS_PORT: '0' } })
+  product = await testProduct({ env: { METRICS_PORT: '0', BANK_FILES_DIR: bankFolder } })
   const { db, metrics, config, skew } = product.platform
   metrics.mails.add({ outcome: 'sent' })
   metrics.pushes.add({ outcome: 'failed' })
@@ -45,7 +47,10 @@ beforeAll(async () => {
       own.map(({ labels }) => labels),
     )
 })
-afterAll(() => product.close())
+afterAll(async () => {
+  await product.close()
+  rmSync(bankFolder, { recursive: true })
+})
 
 test('alerts and dashboard name only metrics, and labels of them, that the product exports', () => {
   const unknown = expressions.flatMap((expression) =>

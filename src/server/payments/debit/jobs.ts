@@ -8,4 +8,6 @@ export const textCodeJob = defineJob<CodeText>('payments.text_debit_code')
 export const announceDebitJob = defineJob<{ memberId: string; debitId: string }>('payments.announce_debit')
 /** Applies the state of a debit to its order. */
 export const reportDebitJob = defineJob<{ orderId: string }>('payments.report_debit')
+/** Imports the bank statements in the watched folder. */
+export const importBankFolderJob = defineJob<Record<string, never>>('payments.import_bank_folder')
 export const sweepDebitsJob = defineJob<Record<string, never>>('payments.sweep_debits')

@@ -5,7 +5,8 @@ import { settleOrNote } from '../reconciliation/discrepancies.ts'
 import { announceDebit } from './announce.ts'
 import { debitOfOrder, reportOf } from './book.ts'
 import { textCode } from './codes.ts'
-import { announceDebitJob, reportDebitJob, sweepDebitsJob, textCodeJob } from './jobs.ts'
+import { announceDebitJob, importBankFolderJob, reportDebitJob, sweepDebitsJob, textCodeJob } from './jobs.ts'
+import { importBankFolder } from './statements/bank-folder.ts'
 import { sweepDebits } from './sweep.ts'
 
 export function registerDebitJobs(platform: Platform): void {
@@ -15,6 +16,9 @@ export function registerDebitJobs(platform: Platform): void {
   jobs.work(reportDebitJob, ({ orderId }) => reportDebit(platform, orderId))
   jobs.work(sweepDebitsJob, () => sweepDebits(platform))
   jobs.every('41 3 * * *', sweepDebitsJob)
+  if (platform.config.bankFilesDir === null) return
+  jobs.work(importBankFolderJob, () => importBankFolder(platform))
+  jobs.every('*/5 * * * *', importBankFolderJob)
 }
 
 async function reportDebit(platform: Platform, orderId: string): Promise<void> {

@@ -40,6 +40,12 @@ const environment = z.object({
   ...observationSettings.shape,
   VAR_DIR: z.string().default('var'),
   ...s3Settings.shape,
+  /** Bank statements put there are imported; off without it. */
+  BANK_FILES_DIR: z
+    .string()
+    .transform((path) => resolve(path))
+    .nullable()
+    .default(null),
   /** Internal location of nginx that serves files which the product has allowed. */
   FILES_PROXY_PATH: z
     .string()
@@ -174,6 +180,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     ...observationOf(env),
     varDir: resolve(env.VAR_DIR),
     s3: s3Of(env),
+    bankFilesDir: env.BANK_FILES_DIR,
     filesProxyPath: env.FILES_PROXY_PATH ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? null,
