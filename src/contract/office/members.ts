@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { StaffRole } from '../constants.ts'
 import { movementView } from '../credits.ts'
 import { endpoint } from '../endpoint.ts'
+import { gender } from '../profiles/profiles.ts'
 import { routes } from '../routes.ts'
-import { done, id, isoTime, queryInt, text } from '../wire.ts'
+import { country, done, id, isoDate, isoTime, queryInt, text } from '../wire.ts'
 import {
   activityEntryView,
   asMemberView,
@@ -12,7 +13,7 @@ import {
   noteView,
   timelineKinds,
 } from './member-views.ts'
-import { grantReasons } from './office-constants.ts'
+import { grantReasons, memberStates } from './office-constants.ts'
 
 export const memberActions = [
   'find_members',
@@ -34,15 +35,37 @@ const helping: readonly StaffRole[] = ['support', 'admin']
 const watching: readonly StaffRole[] = ['support', 'moderator', 'admin']
 const paying: readonly StaffRole[] = ['support', 'finance', 'admin']
 const reason = text(3, 500)
+const yesOrNo = z.enum(['yes', 'no'])
+
+/** Filter of members; days are UTC, inclusive. */
+const memberFilter = z.object({
+  site_id: id.optional(),
+  state: z.enum(memberStates).optional(),
+  gender: gender.optional(),
+  verified: yesOrNo.optional(),
+  premium: yesOrNo.optional(),
+  country: country.optional(),
+  from_day: isoDate.optional(),
+  to_day: isoDate.optional(),
+})
+export type MemberFilter = z.infer<typeof memberFilter>
 
 export const memberEndpoints = {
   findMembers: endpoint(routes.backoffice.findMembers, {
     who: 'staff',
     roles: all,
     summary:
-      'Search members by id, email address (also a part of it), name, order or document number, payment reference or receipt number; exact matches first. The searchable fields depend on the role. Without a text: the newest members.',
-    input: z.object({ q: text(1, 200).optional(), site_id: id.optional() }),
-    output: z.object({ members: z.array(foundMemberView), has_more: z.boolean() }),
+      'List members, newest first, or search them by id, email address (also a part of it), name, order or document number, payment reference or receipt number; exact matches first. The searchable fields depend on the role. `before` a member for the next page of the list.',
+    input: z.object({ q: text(1, 200).optional(), ...memberFilter.shape, before: id.optional() }),
+    output: z.object({
+      members: z.array(foundMemberView),
+      has_more: z.boolean(),
+      /** Null where there are more than are counted. */
+      total: z.int().nullable(),
+      sites: z.array(z.object({ id, name: z.string() })),
+      /** Of all sites. */
+      countries: z.array(country),
+    }),
   }),
   getMember: endpoint(routes.backoffice.getMember, {
     who: 'staff',

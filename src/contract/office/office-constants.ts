@@ -1,5 +1,19 @@
 /** Office constants shared by server and browser. No imports, because the browser loads this file directly. */
 
+/** What the list of members is filtered by: statuses of accounts, and what limits an active one. */
+export const memberStates = [
+  'active',
+  'limited',
+  'paused',
+  'not_confirmed',
+  'banned',
+  'pending_deletion',
+  'deleted',
+] as const
+export type MemberState = (typeof memberStates)[number]
+/** Members are counted up to this number; beyond it the list says "more than". */
+export const mostCounted = 10_000
+
 /** Moderation actions, mildest first: none, warning, removal, limitation, ban. */
 export const measures = ['none', 'warn', 'remove', 'limit', 'ban'] as const
 export type Measure = (typeof measures)[number]

@@ -23,7 +23,6 @@ export {
   endSessionsFor,
   holdAccount,
   mailActivationAgain,
-  newestAccounts,
 } from './office.ts'
 export { accountsData } from './personal-data.ts'
 export { accountRelation, offersRelation, originRelation, sessionRelation, showcaseRelation } from './relations.ts'

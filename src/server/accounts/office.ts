@@ -34,20 +34,6 @@ export async function accountsWithMail(db: Db, part: string, limit: number): Pro
   return idsWhere(db, isIn, limit)
 }
 
-/** Ids of the accounts that were made last, newest first; of one site if given. Walks the primary key backwards. */
-export async function newestAccounts(
-  db: Db,
-  { siteId, limit }: { siteId?: string | undefined; limit: number },
-): Promise<string[]> {
-  const rows = await db
-    .select({ id: members.id })
-    .from(members)
-    .where(siteId === undefined ? undefined : eq(members.siteId, siteId))
-    .orderBy(desc(members.id))
-    .limit(limit)
-  return rows.map(({ id }) => id)
-}
-
 async function idsWhere(db: Db, where: SQL | undefined, limit: number): Promise<string[]> {
   // Ids are in the order of time; written so that the planner does not walk all members backwards until it has enough
   const rows = await db

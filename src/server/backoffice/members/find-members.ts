@@ -1,13 +1,15 @@
 import type { FoundMemberView, matchKinds } from '../../../contract/office/member-views.ts'
+import type { MemberFilter } from '../../../contract/office/members.ts'
 import { ageOn, dayOf } from '../../../shared/dates.ts'
-import { accountsNamed, accountsOf, accountsWithMail, newestAccounts } from '../../accounts/index.ts'
+import { accountsNamed, accountsOf, accountsWithMail } from '../../accounts/index.ts'
 import { documentsNumbered } from '../../invoices/index.ts'
 import { membersOfReceipt } from '../../moderation/index.ts'
 import { signalsOf } from '../../moderation/signals/index.ts'
 import { ordersNamed } from '../../payments/orders/index.ts'
 import { membersCalled, profileFacts } from '../../profiles/index.ts'
-import { type Ctx, listSites, type Staff } from '../../sites/index.ts'
+import { type Ctx, listSites, type Staff, siteRows } from '../../sites/index.ts'
 import { noteAct } from '../audit/audit.ts'
+import { countFiltered, filterMembers, listFiltered } from './filter-members.ts'
 import { maySearchBy, seesPart } from './member-visibility.ts'
 
 type MatchKind = (typeof matchKinds)[number]
@@ -16,19 +18,20 @@ const most = 40
 /** Limit per source, with room for matches on other sites and duplicates. */
 const perSource = 100
 
-type Query = { q?: string | undefined; site_id?: string | undefined }
+type Query = MemberFilter & { q?: string | undefined; before?: string | undefined }
 
 /**
- * Members that match a text, exact matches first, without duplicates; without a text the newest. The audit log records
- * the members found, never the text.
+ * Members that match a text, exact matches first, without duplicates; without a text all, newest first. Of both, those
+ * that fit the filter. The audit log records the members found, never the text.
  */
-export async function findMembers(ctx: Ctx, who: Staff, { q, site_id }: Query) {
-  const matches = q === undefined ? await newest(ctx, site_id) : await matchesOf(ctx, who, q)
-  const accounts = await accountsOf(ctx.db, [...new Set(matches.map(({ memberId }) => memberId))])
-  const found = firstOfEach(matches).filter(({ memberId }) => {
-    const account = accounts.get(memberId)
-    return account !== undefined && (site_id === undefined || account.siteId === site_id)
-  })
+export async function findMembers(ctx: Ctx, who: Staff, { q, before, ...filter }: Query) {
+  const criteria = { filter, now: ctx.clock.now() }
+  const [matches, counted, sites] = await Promise.all([
+    q === undefined ? listed(ctx, criteria, before) : matchesOf(ctx, who, q),
+    q === undefined ? countFiltered(ctx.db, criteria) : null,
+    siteRows(ctx.db),
+  ])
+  const found = q === undefined ? matches : await fittingOf(ctx, criteria, matches)
   const page = found.slice(0, most)
   const memberIds = page.map(({ memberId }) => memberId)
   await noteAct(ctx, ctx.db, who, {
@@ -36,12 +39,31 @@ export async function findMembers(ctx: Ctx, who: Staff, { q, site_id }: Query) {
     memberIds,
     detail: { facts: { count: String(page.length) } },
   })
-  return { members: await foundViews(ctx, who, page), has_more: found.length > most }
+  const has_more = found.length > most
+  return {
+    members: await foundViews(ctx, who, page),
+    has_more,
+    total: q === undefined ? counted : has_more ? null : found.length,
+    sites: sites.map(({ id, name }) => ({ id, name })),
+    countries: [...new Set(sites.flatMap(({ settings }) => settings.countries))],
+  }
 }
 
-async function newest({ db }: Ctx, siteId: string | undefined): Promise<Match[]> {
-  const ids = await newestAccounts(db, { siteId, limit: most + 1 })
+type Criteria = Parameters<typeof countFiltered>[1]
+
+async function listed({ db }: Ctx, criteria: Criteria, before: string | undefined): Promise<Match[]> {
+  const ids = await listFiltered(db, criteria, { before, limit: most + 1 })
   return ids.map((memberId) => ({ memberId, kind: 'newest' }))
+}
+
+async function fittingOf({ db }: Ctx, criteria: Criteria, matches: readonly Match[]): Promise<Match[]> {
+  const first = firstOfEach(matches)
+  const fits = await filterMembers(
+    db,
+    criteria,
+    first.map(({ memberId }) => memberId),
+  )
+  return first.filter(({ memberId }) => fits.has(memberId))
 }
 
 /** In order: exact matches, then partial matches. */

@@ -71,9 +71,62 @@ test('without a text the newest members come first, of one site if asked', async
     [first.id, 'newest'],
   ])
   const elsewhere = await product.newSite('empty.example')
-  expect(await at('support').findMembers({ site_id: elsewhere })).toEqual({ members: [], has_more: false })
+  expect(await at('support').findMembers({ site_id: elsewhere })).toMatchObject({
+    members: [],
+    has_more: false,
+    total: 0,
+  })
   const [entry] = await office.auditRows(reader.id)
   expect(entry).toMatchObject({ action: 'find_members', member_ids: members.map(({ id }) => id) })
+})
+
+test('the list is filtered by what is known of members, counted, and read page by page', async () => {
+  const site = await product.newSite('filtered.example')
+  const on = { site_id: site }
+  const add = async (name: string, facts: { gender?: string; country?: string; is_verified?: boolean } = {}) => {
+    const { id } = await product.newMember({ name })
+    await run(sql`UPDATE members SET site_id = ${site}, country = ${facts.country ?? 'NL'} WHERE id = ${id}`)
+    await run(
+      sql`UPDATE profiles SET gender = ${facts.gender ?? 'female'}, is_verified = ${facts.is_verified ?? false} WHERE member_id = ${id}`,
+    )
+    return id
+  }
+  const ada = await add('Ada', { is_verified: true })
+  const bob = await add('Bob', { gender: 'male', country: 'DE' })
+  const cleo = await add('Cleo')
+  const dora = await add('Dora')
+  const emil = await add('Emil', { gender: 'male' })
+  await run(sql`UPDATE members SET is_paid = true WHERE id = ${bob}`)
+  await run(sql`UPDATE members SET status = 'banned' WHERE id = ${cleo}`)
+  await run(sql`UPDATE members SET limited_until = now() + interval '1 day' WHERE id = ${dora}`)
+  await run(sql`UPDATE members SET paused_at = now(), signed_up_at = '2020-02-29T23:59:00Z' WHERE id = ${emil}`)
+  type Query = Parameters<ReturnType<typeof at>['findMembers']>[0]
+  const rows: [Query, string[]][] = [
+    [{}, [emil, dora, cleo, bob, ada]],
+    [{ state: 'active' }, [bob, ada]],
+    [{ state: 'limited' }, [dora]],
+    [{ state: 'paused' }, [emil]],
+    [{ state: 'banned' }, [cleo]],
+    [{ gender: 'male' }, [emil, bob]],
+    [{ verified: 'yes' }, [ada]],
+    [{ verified: 'no', gender: 'female' }, [dora, cleo]],
+    [{ premium: 'yes' }, [bob]],
+    [{ country: 'DE' }, [bob]],
+    [{ from_day: '2020-02-29', to_day: '2020-02-29' }, [emil]],
+    [{ to_day: '2020-02-28' }, []],
+    [{ from_day: '2020-03-01' }, [dora, cleo, bob, ada]],
+    [{ before: cleo }, [bob, ada]],
+    [{ q: 'Bob', country: 'DE' }, [bob]],
+    [{ q: 'Bob', country: 'NL' }, []],
+  ]
+  const faults: unknown[] = []
+  for (const [query, expected] of rows) {
+    const { members } = await at('support').findMembers({ ...on, ...query })
+    const ids = members.map(({ id }) => id)
+    if (ids.join() !== expected.join()) faults.push({ query, ids, expected })
+  }
+  expect(faults).toEqual([])
+  expect(await at('support').findMembers({ ...on, before: cleo })).toMatchObject({ total: 5, has_more: false })
 })
 
 test('what was typed is not written down, whom it found is', async () => {

@@ -9,8 +9,8 @@ import { photos, profileAudience, profiles } from '../tables.ts'
  * is_verified_only), for joins in statements of other domains.
  */
 export const visibilityModesRelation = sql`(SELECT member_id, name, kind, status, is_invisible, is_private, is_verified, is_verified_only FROM ${profiles})`
-/** SQL relation of activity (member_id, gender, last_active_at), for the same joins. */
-export const activityRelation = sql`(SELECT member_id, gender, last_active_at FROM ${profiles})`
+/** SQL relation of activity (member_id, gender, is_verified, last_active_at), for the same joins. */
+export const activityRelation = sql`(SELECT member_id, gender, is_verified, last_active_at FROM ${profiles})`
 /** SQL relation of viewers whom members have liked (likes that exist) or messaged (member_id, viewer_id). */
 export const audienceRelation = sql`(SELECT member_id, viewer_id FROM ${profileAudience})`
 

@@ -1,80 +1,75 @@
 import { Search } from 'lucide-react'
-import { Form, Link, useLoaderData, useSearchParams } from 'react-router'
+import { Link, useLoaderData, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import type { FoundMemberView } from '../../../contract/office/member-views.ts'
+import { mostCounted } from '../../../contract/office/office-constants.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { useMoments, useRegionName } from '../../i18n/format.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card, PageHeader } from '../../ui/card.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
+import { PageHeader } from '../../ui/card.tsx'
 import { EndOfList } from '../../ui/states.tsx'
 import { forStaff } from '../auth/entry.ts'
 import { OfficeTitle } from '../layout/office-title.tsx'
 import { EmptyList } from '../ui/empty-list.tsx'
 import { OfficeTable } from '../ui/office-table.tsx'
+import { OlderNewer } from '../ui/older-newer.tsx'
+import { memberQuery } from './member-query.ts'
+import { MembersFilter } from './members-filter.tsx'
 
 const load = forStaff(async (api: Api, { url }: LoadArgs) => {
-  const q = url.searchParams.get('q')?.trim() ?? ''
-  return { q, found: await api.backoffice.findMembers(q === '' ? {} : { q }) }
+  const query = memberQuery(url.searchParams)
+  return { hasText: query.q !== undefined, found: await api.backoffice.findMembers(query) }
 })
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-/** Finds a member by anything that is known of them. */
+/** All members, newest first, narrowed down by filters; or found by anything that is known of them. */
 export default function MembersPage() {
   const t = useTranslations('office.members')
-  const { q, found } = useLoaderData<typeof loader>()
+  const { hasText, found } = useLoaderData<typeof loader>()
+  const { members, has_more, total, sites, countries } = found
+  const [query] = useSearchParams()
   return (
     <>
       <OfficeTitle title={t('title')} />
       <PageHeader title={t('title')}>{t('lead')}</PageHeader>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <Finder q={q} />
-        {found.members.length === 0 ? (
+        <MembersFilter sites={sites} countries={countries} />
+        {members.length === 0 ? (
           <EmptyList icon={<Search aria-hidden />} title={t('noneTitle')}>
             {t('noneText')}
           </EmptyList>
         ) : (
           <section aria-labelledby="found">
             <h2 id="found" className="mb-2 text-sm font-semibold text-ink-soft">
-              {t(q === '' ? 'newest' : 'table')}
+              {total !== null
+                ? t('count', { count: total })
+                : t(hasText ? 'table' : 'countMany', { most: mostCounted })}
             </h2>
-            <FoundTable members={found.members} hasText={q !== ''} />
-            <EndOfList>{t(found.has_more ? (q === '' ? 'moreNewest' : 'more') : 'end')}</EndOfList>
+            <FoundTable members={members} hasText={hasText} />
+            {hasText && has_more && <EndOfList>{t('more')}</EndOfList>}
+            {!has_more && <EndOfList>{t('end')}</EndOfList>}
           </section>
         )}
       </div>
+      {!hasText && (
+        <OlderNewer
+          of="members"
+          newest={addressOf(query)}
+          older={has_more ? addressOf(query, members.at(-1)?.id) : null}
+        />
+      )}
     </>
   )
 }
 
-function Finder({ q }: { q: string }) {
-  const t = useTranslations('office.members')
-  const [query] = useSearchParams()
-  return (
-    <Card>
-      <Form role="search" key={query.get('q') ?? ''} className="flex flex-wrap items-start gap-3">
-        <TextField
-          name="q"
-          type="search"
-          label={t('q')}
-          hint={t('qHint')}
-          defaultValue={q}
-          maxLength={200}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          className="min-w-64 flex-1"
-          isRequired
-        />
-        <Button type="submit" className="mt-6.5">
-          {t('search')}
-        </Button>
-      </Form>
-    </Card>
-  )
+/** The members that are looked for now, from the newest one or `before` one on. */
+function addressOf(query: URLSearchParams, before?: string): string {
+  const next = new URLSearchParams(query)
+  if (before === undefined) next.delete('before')
+  else next.set('before', before)
+  return `/office/members?${next}`
 }
 
 const tones: Record<FoundMemberView['status'], BadgeTone> = {
@@ -103,7 +98,7 @@ function FoundTable({ members, hasText }: { members: readonly FoundMemberView[];
     t('score'),
   ]
   return (
-    <OfficeTable caption={t(hasText ? 'table' : 'newest')} heads={heads}>
+    <OfficeTable caption={t(hasText ? 'table' : 'title')} heads={heads}>
       {members.map((member) => (
         <Row key={member.id} member={member} hasText={hasText} />
       ))}
