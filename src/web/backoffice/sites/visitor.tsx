@@ -6,11 +6,10 @@ import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { useRegionName } from '../../i18n/format.ts'
 import { languageNames } from '../../i18n/locales.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { forStaff } from '../auth/entry.ts'
-import { Facts } from '../ui/facts.tsx'
 import { SiteFrame } from './frame.tsx'
+import { VisitorSettings } from './visitor-settings.tsx'
 
 const load = forStaff(async ({ backoffice }: Api, { params, url }: LoadArgs) => {
   const { id = '' } = params
@@ -56,14 +55,7 @@ export default function SiteVisitorPage() {
           </Button>
         </noscript>
       </Form>
-      <Card>
-        <Facts
-          facts={Object.entries(settings).map(([name, value]) => [
-            name,
-            typeof value === 'string' ? value || '–' : JSON.stringify(value),
-          ])}
-        />
-      </Card>
+      <VisitorSettings settings={settings} />
     </SiteFrame>
   )
 }
