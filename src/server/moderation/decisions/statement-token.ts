@@ -1,3 +1,4 @@
+import { idToken, readIdToken } from '../../platform/security/id-token.ts'
 import type { Secrets } from '../../platform/security/secrets.ts'
 
 const purpose = 'decision'
@@ -7,13 +8,10 @@ const purpose = 'decision'
  * decision only.
  */
 export function decisionToken({ secrets }: { secrets: Secrets }, decisionId: string): string {
-  return `${decisionId.replaceAll('-', '')}.${secrets.sign(purpose, decisionId)}`
+  return idToken(secrets, purpose, decisionId)
 }
 
 /** The id of the decision that a token names; null where we did not make it. */
 export function readDecisionToken({ secrets }: { secrets: Secrets }, token: string): string | null {
-  const found = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})\.([\w-]{22})$/.exec(token)
-  if (found === null) return null
-  const id = found.slice(1, 6).join('-')
-  return secrets.isSigned(purpose, id, found[6] ?? '') ? id : null
+  return readIdToken(secrets, purpose, token)
 }
