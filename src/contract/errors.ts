@@ -117,6 +117,10 @@ export const errorStatus = {
   message_gone: 410,
   /** The message's photo or voice note has expired: upload it again. */
   upload_gone: 410,
+  /** A date too far ahead, or one that is over. */
+  date_time_unusable: 422,
+  /** `limit` plans of dates are shared already. */
+  date_plan_limit: 409,
   voice_unreadable: 422,
   voice_too_long: 422,
   // payments

@@ -25,6 +25,8 @@ export const userView = z.object({
   is_paused: z.boolean(),
   /** End of the account's limitation; /decisions has the reason. */
   limited_until: isoTime.nullable(),
+  /** The plan of a date whose check-in is overdue. */
+  check_in_due: id.nullable(),
   profile: z.object({
     id,
     name: z.string(),

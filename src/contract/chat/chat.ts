@@ -4,6 +4,7 @@ import { commentView, likeView } from '../likes.ts'
 import { cardView, profileView } from '../profiles/profiles.ts'
 import { routes } from '../routes.ts'
 import { done, id, isoTime, queryInt } from '../wire.ts'
+import { datePlanEndpoints } from './date-plans.ts'
 import { attachmentKinds, messageView } from './message.ts'
 import { writingEndpoints } from './writing.ts'
 
@@ -124,6 +125,7 @@ export type ReportableMessage = z.infer<typeof reportableMessage>
 
 export const chatEndpoints = {
   ...writingEndpoints,
+  ...datePlanEndpoints,
   listChats: endpoint(routes.chat.listChats, {
     who: 'member',
     summary:

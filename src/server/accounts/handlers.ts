@@ -25,6 +25,8 @@ type UserFacts = LeavingFacts & {
   banFacts: BanFacts
   userProfile(ctx: Ctx, memberId: string): Promise<UserView['profile']>
   creditLotsOf(db: Db, memberId: string): Promise<CreditLotView[]>
+  /** The date plan whose check-in is overdue. */
+  checkInDue(db: Db, memberId: string, now: Date): Promise<string | null>
   /** Types of stopped emails with the reason: complaint, bounce, unsubscribe. */
   stoppedMails(db: Db, memberId: string): Promise<{ types: string[]; reason: DisabledReason | null }>
 }
@@ -78,11 +80,12 @@ const memberQuery = preparedQuery<{ memberId: string }, (typeof members.$inferSe
 )
 
 async function userView(ctx: Ctx, facts: UserFacts, memberId: string): Promise<UserView> {
-  const [[member], credit_lots, profile, stopped] = await Promise.all([
+  const [[member], credit_lots, profile, stopped, check_in_due] = await Promise.all([
     memberQuery(ctx.db, { memberId }),
     facts.creditLotsOf(ctx.db, memberId),
     facts.userProfile(ctx, memberId),
     facts.stoppedMails(ctx.db, memberId),
+    facts.checkInDue(ctx.db, memberId, ctx.clock.now()),
   ])
   if (member === undefined) throw new Error('a session without its member')
   return {
@@ -100,6 +103,7 @@ async function userView(ctx: Ctx, facts: UserFacts, memberId: string): Promise<U
     language: member.locale as Locale,
     is_paused: member.pausedAt !== null,
     limited_until: ctx.viewer?.limitedUntil?.toISOString() ?? null,
+    check_in_due,
     profile,
   }
 }

@@ -18,6 +18,14 @@ import { markDelivered } from './conversations/delivered.ts'
 import { listNewMatches } from './conversations/new-matches.ts'
 import { markRead } from './conversations/read.ts'
 import { listReportable } from './conversations/report-evidence.ts'
+import {
+  checkIn,
+  endDatePlan,
+  extendCheckIn,
+  getSharedDate,
+  listDatePlans,
+  saveDatePlan,
+} from './date-plans/date-plans.ts'
 import { listIcebreakers } from './icebreakers/icebreakers.ts'
 import { listChanges } from './messages/changes.ts'
 import { saveDraft } from './messages/drafts.ts'
@@ -88,5 +96,14 @@ export const chatHandlers: Handlers<typeof chatEndpoints, Ctx> = {
     await saveWaiting(ctx, { text, toMemberId: member_id ?? null })
     return { waiting: await waitingView(ctx) }
   },
+  listDatePlans: async (ctx) => ({ plans: await listDatePlans(ctx) }),
+  saveDatePlan: async (ctx, plan) => ({ plan: await saveDatePlan(ctx, plan) }),
+  checkIn: async (ctx, { id }) => ({ plan: await checkIn(ctx, id) }),
+  extendCheckIn: async (ctx, { id }) => ({ plan: await extendCheckIn(ctx, id) }),
+  endDatePlan: async (ctx, { id }) => {
+    await endDatePlan(ctx, id)
+    return { done: true }
+  },
+  getSharedDate: async (ctx, { token }) => ({ date: await getSharedDate(ctx, token) }),
   markRead: async (ctx, page) => ({ num_unread_messages: await markRead(ctx, viewerOf(ctx).memberId, page) }),
 }

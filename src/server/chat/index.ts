@@ -9,6 +9,7 @@ export { totalUnread } from './conversations/read.ts'
 export { unreadRelation } from './conversations/relations.ts'
 export { messagesForReport } from './conversations/report-evidence.ts'
 export { tellTyping } from './conversations/typing.ts'
+export { checkInDue, checkInRelation } from './date-plans/date-plans.ts'
 export { chatHandlers } from './handlers.ts'
 export {
   addLine,

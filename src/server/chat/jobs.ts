@@ -1,6 +1,7 @@
 import type { Platform } from '../platform/platform.ts'
 import { registerFileJobs } from './attachments/file-jobs.ts'
 import { registerPrintJobs } from './attachments/photo-hashes.ts'
+import { registerDatePlanSweep } from './date-plans/date-plan-sweep.ts'
 import { registerMessageSignals } from './messages/message-signals.ts'
 import { registerUnreadHours } from './messages/unread-hours.ts'
 import { registerUnsentSweep } from './messages/unsend.ts'
@@ -12,4 +13,5 @@ export function registerChatJobs(platform: Platform): void {
   registerUnreadHours(platform)
   registerPrintJobs(platform)
   registerMessageSignals(platform)
+  registerDatePlanSweep(platform)
 }

@@ -12,10 +12,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { datePlanLength } from '../../contract/chat/date-plan-constants.ts'
 import { attachmentKinds, messageNotices } from '../../contract/chat/message.ts'
 import { giftIds, type Locale } from '../../contract/constants.ts'
 import { members } from '../accounts/tables.ts'
-import { enumChecks, notNegative, notSelf, positive } from '../platform/db/checks.ts'
+import { between, enumChecks, isAfter, notNegative, notSelf, positive } from '../platform/db/checks.ts'
 import { sites } from '../sites/tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
@@ -254,4 +255,49 @@ export const waitingMessages = pgTable(
     createdAt: time('created_at').notNull(),
   },
   (table) => [notSelf(table.toMemberId, table.memberId)],
+)
+
+const length = (column: string, least: number, most: number) =>
+  check(
+    `date_plans_${column}_check`,
+    sql`char_length(${sql.identifier(column)}) BETWEEN ${sql.raw(String(least))} AND ${sql.raw(String(most))}`,
+  )
+
+/**
+ * The plan of a date that a member shares with a friend by a link. It does not refer to the other member: it stays valid whatever becomes of
+ * them (docs/decisions/0052).
+ */
+export const datePlans = pgTable(
+  'date_plans',
+  {
+    /** Made by the client. */
+    id: uuid().primaryKey(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    /** As shown on the site when the plan was written, or written by the author. */
+    withName: text('with_name').notNull(),
+    /** Null for a person who was not chosen from a conversation. */
+    withAge: smallint('with_age'),
+    startsAt: time('starts_at').notNull(),
+    timeZone: text('time_zone').notNull(),
+    place: text().notNull(),
+    note: text().notNull(),
+    checkInAt: time('check_in_at').notNull(),
+    checkedInAt: time('checked_in_at'),
+    endsAt: time('ends_at').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    index('date_plans_member').on(table.memberId),
+    index('date_plans_ends').on(table.endsAt),
+    // For reminders
+    index('date_plans_check_in').on(table.checkInAt).where(sql`checked_in_at IS NULL`),
+    length('with_name', 1, datePlanLength.name),
+    length('place', 1, datePlanLength.place),
+    length('note', 0, datePlanLength.note),
+    between(table.withAge, 18, 120),
+    isAfter(table.checkInAt, table.startsAt),
+    isAfter(table.endsAt, table.createdAt),
+  ],
 )

@@ -24,6 +24,7 @@ const user: UserView = {
   language: 'en',
   is_paused: false,
   limited_until: null,
+  check_in_due: null,
   profile: {
     id: '01890000-0000-7000-8000-000000000001',
     name: 'Anna',

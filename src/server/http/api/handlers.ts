@@ -2,7 +2,7 @@ import type { Contract } from '../../../contract/index.ts'
 import { accountsHandlers } from '../../accounts/index.ts'
 import { answeredShare, monthlyRecipients } from '../../analytics/index.ts'
 import { backofficeHandlers } from '../../backoffice/index.ts'
-import { chatHandlers, messagesForReport } from '../../chat/index.ts'
+import { chatHandlers, checkInDue, messagesForReport } from '../../chat/index.ts'
 import { contentHandlers } from '../../content/index.ts'
 import { creditLotsOf, creditsHandlers, purchasedCreditsOf } from '../../credits/index.ts'
 import { invoicesHandlers } from '../../invoices/index.ts'
@@ -53,6 +53,7 @@ export const handlers: { [D in keyof Contract]: Handlers<Contract[D], Ctx> } = {
     userProfile,
     creditLotsOf,
     stoppedMails,
+    checkInDue,
     purchasedCreditsOf,
     isInvisible,
     getsMails,

@@ -119,6 +119,7 @@ export const rateLimits = {
   reaction: { key: 'member', points: 60, duration: minute, batch: 5, ...open },
   chatSearch: { key: 'member', points: 120, duration: minute, batch: 10, ...open },
   chatUpload: { key: 'member', points: 60, duration: hour, ...closed },
+  datePlan: { key: 'member', points: 30, duration: day, ...closed },
   // Reports and letters to the site
   report: { key: 'member', points: 'reportsPerHour', duration: hour, ...closed },
   noticeNetwork: { key: 'range', points: 20, duration: hour, ...closed },
