@@ -9,6 +9,7 @@ import { detailsOf, payer, startCollecting } from '../providers/debits.ts'
 import { accountCalls, testPassword } from './account-calls.ts'
 import { buyer, refOf } from './buying.ts'
 import { chatFileRoutes } from './chat-files.ts'
+import { datePlan } from './date-plans.ts'
 import { noticesBefore, reportsBefore } from './office.ts'
 import { photoRoutes, plainPhoto } from './photos.ts'
 
@@ -163,6 +164,7 @@ export function livesOn(product: TestProduct) {
     await product.as(bram).chat.react({ id: conversation, seq, emoji: '👍' })
     await api.chat.react({ id: conversation, seq: seq + 1, emoji: '❤️' })
     await api.chat.saveHiddenWords({ words: ['quince'] })
+    await api.chat.saveDatePlan(datePlan(product.clock.now(), { member_id: bram.id, note: sent }))
     await api.chat.openConversation({ member_id: evan.id })
     await run(sql`UPDATE conversation_members SET draft = ${sent} WHERE member_id = ${her.id}`)
     const admirer = await product.newMember({ name: 'Henk', gender: 'male', seeks: 'female', isConfirmed: false })

@@ -81,6 +81,16 @@ export const callsById: Record<string, Asking> = {
   'chat.archiveChat': (things) => ({ ...conversation(things), is_archived: true }),
   'chat.muteChat': (things) => ({ ...conversation(things), hours: 8 }),
   'chat.saveWaitingMessage': (things) => ({ text: 'Hello', member_id: things.member }),
+  'chat.saveDatePlan': (things) => ({
+    ...other(things),
+    ...toMember(things),
+    starts_at: '2026-06-15T20:00',
+    time_zone: 'UTC',
+    place: 'Pier',
+  }),
+  'chat.checkIn': other,
+  'chat.extendCheckIn': other,
+  'chat.endDatePlan': other,
   'content.getShown': member,
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { sweep } from '../../server/accounts/deletion/sweep.ts'
 import { sweepQueue } from '../../server/backoffice/queue/sweep.ts'
 import { sweepChatFiles } from '../../server/chat/attachments/file-jobs.ts'
+import { sweepDatePlans } from '../../server/chat/date-plans/date-plan-sweep.ts'
 import { forgetUnsent } from '../../server/chat/messages/unsend.ts'
 import { sweepContact } from '../../server/content/listeners.ts'
 import { forgetSignals } from '../../server/moderation/signals/signals.ts'
@@ -117,6 +118,13 @@ const cleanUps: CleanUp[] = [
     columns: 'member_id, id, kind, files_key, created_at',
     values: "gen_random_uuid(), gen_random_uuid(), 'photo', 'chat/' || i, at",
     run: sweepChatFiles,
+  },
+  {
+    table: 'date_plans',
+    columns: 'id, member_id, with_name, starts_at, time_zone, place, note, check_in_at, ends_at, created_at',
+    values:
+      "gen_random_uuid(), gen_random_uuid(), 'Bram', at - interval '1 day', 'UTC', 'Pier', '', at - interval '12 hours', at, at - interval '2 days'",
+    run: sweepDatePlans,
   },
   {
     table: 'search_changes',

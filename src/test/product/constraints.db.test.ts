@@ -55,6 +55,12 @@ const refused: Record<string, Row[]> = {
   credit_lots_not_negative: [{ paid_minor: -1, currency: 'EUR' }],
   credit_lots_price: [{ paid_minor: 1 }, { currency: 'EUR' }],
   credit_lots_within_grant: [{ remaining: -1 }, { remaining: 2 }],
+  date_plans_check_in_at_check: [{ check_in_at: '2026-01-01', starts_at: '2026-01-01' }],
+  date_plans_ends_at_check: [{ ends_at: '2026-01-01' }],
+  date_plans_note_check: [{ note: 'a'.repeat(501) }],
+  date_plans_place_check: [{ place: '' }, { place: 'a'.repeat(201) }],
+  date_plans_with_age_check: [{ with_age: 17 }, { with_age: 121 }],
+  date_plans_with_name_check: [{ with_name: '' }, { with_name: 'a'.repeat(31) }],
   debit_batches_currency_check: [{ currency: 'eur' }],
   debit_batches_positive: [{ count: 0 }, { total_minor: 0 }],
   debit_payouts_currency_check: [{ currency: 'eur' }],
@@ -167,6 +173,7 @@ const besideUnknown: Record<string, Row> = {
 /** Good rows that the types of their columns alone do not make. */
 const good: Record<string, () => Row> = {
   conversations: () => ({ low_id: '00000000-0000-4000-8000-000000000001', high_id: randomUUID() }),
+  date_plans: () => ({ with_name: 'Bram', with_age: 34, check_in_at: '2026-01-01T03:00Z' }),
   discount_codes: () => ({ code: randomUUID().toUpperCase() }),
   invoices: () => ({ gross_minor: 2 }),
   // A trigger wants the postings of an entry to add up to zero
