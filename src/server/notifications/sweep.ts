@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { unreadRelation } from '../chat/index.ts'
+import { checkInRelation, unreadRelation } from '../chat/index.ts'
 import { newLikeRelation } from '../likes/index.ts'
 import { statement } from '../platform/db/prepared-statement.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -9,6 +9,8 @@ import { sentNotifications } from './tables.ts'
 
 const dayMs = 86_400_000
 const reminderMs = 3 * dayMs
+/** Longer than from one sweep to the next. */
+const noticeMs = 120_000
 /** Batch limit; the rest follows a minute later. */
 const mostAtOnce = 2_000
 
@@ -46,14 +48,31 @@ const newLikes = statement<Window, Row>(
     WHERE ${open(sql`l.liked_id`, sql`'like:' || l.member_id`, sql`l.created_at`)}`,
 )
 
-/** Sends emails and push for unseen messages and likes of the last day. Idempotent. */
+/** One per check-in time: putting it off arranges another reminder. */
+const checkInKey = sql`'check_in:' || c.id || ':' || extract(epoch FROM c.check_in_at)::bigint`
+const dueCheckIns = statement<Window, { member_id: string; key: string; at: Date }>(
+  'notifications_check_ins',
+  () => sql`SELECT c.member_id, ${checkInKey} AS key, c.check_in_at AS at FROM ${checkInRelation} c
+    WHERE ${open(sql`c.member_id`, checkInKey, sql`c.check_in_at`)}`,
+)
+
+/** Sends emails and push for unseen messages and likes of the last day, and reminders of check-ins. Idempotent. */
 export async function sweepNews(platform: Platform): Promise<void> {
   const { newsAfterMs } = platform.config
-  const [messages, likes] = await Promise.all([
+  const [messages, likes, checkIns] = await Promise.all([
     unreadMessages(platform.db, windowOf(platform, newsAfterMs, dayMs)),
     newLikes(platform.db, windowOf(platform, newsAfterMs, dayMs)),
+    dueCheckIns(platform.db, windowOf(platform, 0, dayMs)),
   ])
-  await tellAll(platform, [...messages.map((row) => messageNews(row)), ...likes.map((row) => likeNews(row))])
+  await tellAll(platform, [
+    ...messages.map((row) => messageNews(row)),
+    ...likes.map((row) => likeNews(row)),
+    ...checkIns.map(({ member_id, key, at }) => checkInNews(member_id, key, at)),
+  ])
+  // Open pages show the notice
+  const { since } = windowOf(platform, 0, noticeMs)
+  const justDue = checkIns.filter(({ at }) => at.toISOString() > since).map(({ member_id }) => member_id)
+  if (justDue.length > 0) platform.live.publish(justDue, { kind: 'user_changed' })
 }
 
 /** Sends one reminder for messages unread for three days, once only. */
@@ -98,4 +117,8 @@ function likeNews(row: Row): News {
     conversationId: null,
     found: [],
   }
+}
+
+function checkInNews(memberId: string, key: string, at: Date): News {
+  return { memberId, type: 'check_in', key, otherIds: [], at, conversationId: null, found: [] }
 }

@@ -9,6 +9,7 @@ import { accountCalls } from './account-calls.ts'
 import { buyer } from './buying.ts'
 import { campaignsOn } from './campaigns.ts'
 import { chatting } from './chat.ts'
+import { datePlan } from './date-plans.ts'
 import type { Cause } from './email-causes.ts'
 import { newsIn } from './news.ts'
 
@@ -65,6 +66,12 @@ function causesOfPeople(product: TestProduct): Record<string, Cause> {
       await like(bram, anna)
       await sweepAfter(3 * minute)
       return anna.email
+    },
+    async check_in() {
+      const member = await product.newMember()
+      await product.as(member).chat.saveDatePlan(datePlan(product.clock.now()))
+      await sweepAfter(4 * hour)
+      return member.email
     },
     async saved_search() {
       const keeper = await product.newMember({ gender: 'male', seeks: 'female' })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { CardView } from '../../../contract/profiles/profiles.ts'
 import { searchAddress } from '../../../shared/search-address.ts'
+import { checkInDue } from '../../chat/index.ts'
 import { commentersAmong } from '../../likes/index.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
@@ -56,7 +57,7 @@ export async function deliverPush(platform: Platform, waiting: Waiting): Promise
   const found = await peopleIn(platform, memberId, waiting.searches)
   const news = waiting.news.map((entry) => ({ ...entry, memberId, type, found, at: new Date(entry.at) }))
   const receiver = (await receiversOf(platform, news)).get(memberId)
-  if (receiver === undefined || isPointless(receiver, news)) return
+  if (receiver === undefined || (await isPointless(platform, receiver, news))) return
   const devices = receiver.devices.filter(({ endpointHash }) => left === undefined || left.includes(endpointHash))
   const messages = await messagesFor(platform, receiver, news)
   const results = await Promise.all(devices.map((device) => sendAll(platform, device, messages)))
@@ -84,7 +85,13 @@ export async function deliverPush(platform: Platform, waiting: Waiting): Promise
   } else if (failed.length > 0) await noteUndelivered(platform.db, waiting)
 }
 
-function isPointless({ account, lastActiveAt }: Receiver, news: readonly { at: Date }[]): boolean {
+async function isPointless(
+  { db, clock }: Platform,
+  { account, lastActiveAt }: Receiver,
+  news: readonly Pick<News, 'type' | 'at'>[],
+): Promise<boolean> {
+  if (news.some(({ type }) => type === 'check_in'))
+    return account.status !== 'active' || (await checkInDue(db, account.id, clock.now())) === null
   return account.status !== 'active' || account.pausedAt !== null || news.every(({ at }) => lastActiveAt > at)
 }
 
@@ -130,7 +137,7 @@ type Words = Pick<PushMessage, 'body' | 'tag' | 'path'>
 function wordsFor(say: Say, news: readonly News[], { others, commenters, isTelling }: PushReader): Words[] {
   const [first] = news
   if (first === undefined) return []
-  const neutral = { body: say('neutral'), ...placeOf(first) }
+  const neutral = { body: say(first.type === 'check_in' ? 'check_in' : 'neutral'), ...placeOf(first) }
   const tells = ['new_conversations', 'new_messages', 'like', 'match', 'saved_search'].includes(first.type)
   if (!isTelling || !tells) return [neutral]
   return news.map(({ type, conversationId, otherIds, found }) => {
@@ -162,6 +169,8 @@ function placeOf({ type, found, campaign }: News): Pick<PushMessage, 'tag' | 'pa
       return { tag: 'likes', path: '/likes/received' }
     case 'match':
       return { tag: 'matches', path: '/likes/matches' }
+    case 'check_in':
+      return { tag: type, path: '/settings/dates' }
     case 'verdict':
     case 'news':
     case 'promotions':

@@ -5,6 +5,7 @@ export type NewsKind =
   | Exclude<ActivityView['kind'], 'order' | 'safety' | 'verification'>
   | NotificationType
   | 'saved_search'
+  | 'check_in'
 
 type Way<P> = {
   /** What a member chooses it with. */
@@ -16,10 +17,15 @@ type Way<P> = {
   /** Maximum in 24 hours; 0: never on this channel. Emails sent by other domains, such as invoices, do not count. */
   push: number
   mail: number
+  /**
+   * The member has arranged it for this very moment: sent in quiet hours, to paused members, to those who look at the site, and whatever the
+   * preference says.
+   */
+  isUrgent: boolean
 }
 
 function way<P>(preference: P, tells: Partial<Way<P>>): Way<P> {
-  return { preference, onPage: false, inDigest: false, push: 0, mail: 0, ...tells }
+  return { preference, onPage: false, inDigest: false, push: 0, mail: 0, isUrgent: false, ...tells }
 }
 
 /**
@@ -46,6 +52,8 @@ export const ways: Record<NewsKind, Way<NotificationType>> & Record<'order' | 's
   // Notifications page only: the member is waiting for the result there
   verification: way(null, { onPage: true }),
   saved_search: way('reminders', { push: 1, mail: 1 }),
+  // Of a shared date; the preference is only what an unsubscription from its emails turns off
+  check_in: way('reminders', { push: 50, mail: 50, isUrgent: true }),
   reminders: way('reminders', { mail: 1 }),
   weekly_updates: way('weekly_updates', { mail: 1 }),
   promotions: way('promotions', { push: 1, mail: 1 }),

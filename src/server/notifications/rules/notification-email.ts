@@ -6,7 +6,7 @@ import { localeOf, type Say, wordsOf } from '../../platform/words.ts'
 import { originOfSite, senderOf, siteById } from '../../sites/index.ts'
 import { unsubscribeToken } from '../unsubscribe/unsubscribe.ts'
 import { stopAddress } from '../unsubscribe/unsubscribe-address.ts'
-import { type NewsKind, preferenceOf } from './channels.ts'
+import { type NewsKind, preferenceOf, ways } from './channels.ts'
 import { defaultPreferences, disabledMails, type Preferences, preferencesOf } from './preferences.ts'
 import { isWanted } from './rules.ts'
 
@@ -27,10 +27,12 @@ export type Reader = { account: Account; preferences: Preferences }
 /** The recipient of an email of this kind; null if they left, paused, unsubscribed or did not opt in. */
 export async function readerOf({ db }: Platform, memberId: string, type: NewsKind): Promise<Reader | null> {
   const account = (await accountsOf(db, [memberId])).get(memberId)
-  if (account === undefined || account.status !== 'active' || account.pausedAt !== null) return null
+  const { isUrgent } = ways[type]
+  if (account === undefined || account.status !== 'active' || (account.pausedAt !== null && !isUrgent)) return null
   const preferences = (await preferencesOf(db, [memberId])).get(memberId) ?? defaultPreferences
   const isStopped = (await disabledMails(db, memberId)).includes(preferenceOf(type))
-  return isStopped || !isWanted(preferences.mail, preferenceOf(type)) ? null : { account, preferences }
+  const isUnwanted = !isWanted(preferences.mail, preferenceOf(type)) && !isUrgent
+  return isStopped || isUnwanted ? null : { account, preferences }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { searchAddress } from '../../../shared/search-address.ts'
+import { checkInDue } from '../../chat/index.ts'
 import { commentersAmong } from '../../likes/index.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { EmailTemplate } from '../../platform/email/mail.ts'
@@ -50,8 +51,20 @@ async function emailFor(platform: Platform, mail: NewsMail): Promise<EmailTempla
 function contentsFor(platform: Platform, reader: Reader, mail: NewsMail): Promise<Contents | null> {
   if (mail.campaignId !== undefined) return campaignContents(platform, reader, mail.campaignId)
   if (mail.type === 'saved_search') return peopleContents(platform, mail)
+  if (mail.type === 'check_in') return checkInContents(platform, mail.memberId)
   if (mail.type === 'weekly_updates') return weeklyContents(platform, reader)
   return mail.type === 'reminders' ? hintContents(platform, reader) : newsContents(platform, mail)
+}
+
+/** Null once the member has checked in, put it off, or ended the plan. */
+async function checkInContents({ db, clock }: Platform, memberId: string): Promise<Contents | null> {
+  if ((await checkInDue(db, memberId, clock.now())) === null) return null
+  return {
+    words: {},
+    lines: (say) => [say('check_in.text'), say('check_in.alone')],
+    button: (say) => say('check_in.button'),
+    path: '/settings/dates',
+  }
 }
 
 const placesOfLikes = { like: '/likes/received', match: '/likes/matches' } as const

@@ -26,7 +26,10 @@ const plain: TellingFacts = {
 const no = (why: string) => ({ tell: 'no', why })
 const inAMinute = { tell: 'later', at: new Date('2026-06-15T12:01:00Z') }
 const inAnHour = { tell: 'later', at: new Date('2026-06-15T13:00:00Z') }
-const kinds = Object.keys(ways).filter((kind): kind is NewsKind => ways[kind as NewsKind].preference !== null)
+const kinds = Object.keys(ways).filter(
+  (kind): kind is NewsKind => ways[kind as NewsKind].preference !== null && !ways[kind as NewsKind].isUrgent,
+)
+const checkIn = { type: 'check_in' } as const
 const newPeople = { type: 'saved_search' } as const
 
 describe('whether somebody is told', () => {
@@ -38,6 +41,17 @@ describe('whether somebody is told', () => {
     ['when leaving', { status: 'pending_deletion' }, no('not_active')],
     ['when gone', { status: 'deleted' }, no('not_active')],
     ['on a pause', { isPaused: true }, no('paused')],
+    [
+      'of a check-in, whatever else holds back',
+      {
+        ...{ ...checkIn, isPaused: true, isWanted: false, isHere: true, wasHereSince: true, isTooLongAway: true },
+        ...{ quietUntil: morning, sentToday: { all: 200, ofType: 60 } },
+      },
+      { tell: 'now' },
+    ],
+    ['of a check-in, by mail an hour after a push', { ...checkIn, pushedAt: now }, inAnHour, { tell: 'now' }],
+    ['of a check-in when banned', { ...checkIn, status: 'banned' }, no('not_active')],
+    ['of a check-in, not by mail after a bounce', { ...checkIn, isStopped: true }, no('stopped'), { tell: 'now' }],
     ['when switched off', { isWanted: false }, no('unwanted')],
     ['after a bounce, by mail only', { isStopped: true }, no('stopped'), { tell: 'now' }],
     ['without a browser for it, by mail only', { hasDevice: false }, { tell: 'now' }, no('no_device')],
@@ -153,6 +167,7 @@ test('the table of ways', () => {
     'safety |  | page |  | 0 | 0',
     'verification |  | page |  | 0 | 0',
     'saved_search | reminders |  |  | 1 | 1',
+    'check_in | reminders |  |  | 50 | 50',
     'reminders | reminders |  |  | 0 | 1',
     'weekly_updates | weekly_updates |  |  | 0 | 1',
     'promotions | promotions |  |  | 1 | 1',

@@ -80,15 +80,16 @@ export function shouldNotify(facts: TellingFacts, now: Date): NotifyDecision {
   if (why === 'enough_today' && facts.type === 'saved_search')
     return { tell: 'later', at: new Date(now.getTime() + waitForRoomMs) }
   if (why !== null) return { tell: 'no', why }
-  if (facts.quietUntil !== null) return { tell: 'later', at: facts.quietUntil }
-  if (facts.isHere) return { tell: 'later', at: new Date(now.getTime() + lookAgainMs) }
+  const { isUrgent } = ways[facts.type]
+  if (facts.quietUntil !== null && !isUrgent) return { tell: 'later', at: facts.quietUntil }
+  if (facts.isHere && !isUrgent) return { tell: 'later', at: new Date(now.getTime() + lookAgainMs) }
   const mailAt = facts.channel === 'mail' && facts.pushedAt ? facts.pushedAt.getTime() + mailAfterPushMs : 0
   if (mailAt > now.getTime()) return { tell: 'later', at: new Date(mailAt) }
   return { tell: 'now' }
 }
 
 function silenceOf(facts: TellingFacts): Silence | null {
-  const mostOfType = ways[facts.type][facts.channel]
+  const { [facts.channel]: mostOfType, isUrgent } = ways[facts.type]
   const reasons: [Silence, boolean][] = [
     ['told', facts.isAlreadyHandled],
     ['not_this_way', mostOfType === 0],
@@ -103,8 +104,11 @@ function silenceOf(facts: TellingFacts): Silence | null {
     ['too_long_away', facts.isTooLongAway],
     ['enough_today', facts.sentToday.all >= mostADay[facts.channel] || facts.sentToday.ofType >= mostOfType],
   ]
-  return reasons.find(([, holds]) => holds)?.[0] ?? null
+  return reasons.find(([why, holds]) => holds && !(isUrgent && waived.has(why)))?.[0] ?? null
 }
+
+/** Reasons that don't hold back what is urgent. */
+const waived: ReadonlySet<Silence> = new Set(['paused', 'unwanted', 'was_here', 'too_long_away', 'enough_today'])
 
 /** When the quiet hours that it is in end; null outside of them. To the minute; around a change of the clocks, up to an hour off. */
 export function quietUntil(quiet: QuietHours | null, now: Date): Date | null {
