@@ -10,6 +10,7 @@ export const reservedTokens: ReadonlySet<string> = new Set([
   'complaints',
   'complete-signup',
   'credits',
+  'date',
   'decisions',
   'dev',
   'directdebit',

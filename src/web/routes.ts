@@ -34,6 +34,8 @@ export default [
       route('decisions', 'pages/decisions/decisions.tsx'),
       // From a mail: also for who cannot log in any more
       route('decisions/:token', 'pages/decisions/mailed.tsx'),
+      // From a member to a friend: also for who has no account
+      route('date/:token', 'pages/dates/shared-date.tsx'),
       route('notifications', 'pages/notifications/notifications.tsx'),
       route('swipe-game', 'pages/likes/swipe-game.tsx'),
       route('premium', 'pages/payments/premium.tsx'),
@@ -51,6 +53,7 @@ export default [
           route('settings/account', 'pages/settings/account.tsx'),
           route('settings/notifications', 'pages/settings/notifications.tsx'),
           route('settings/visibility', 'pages/settings/visibility.tsx'),
+          route('settings/dates', 'pages/settings/dates.tsx'),
           route('settings/blocked', 'pages/settings/blocked.tsx'),
           route('settings/people', 'pages/settings/people.tsx'),
           route('settings/hidden-words', 'pages/settings/hidden-words.tsx'),

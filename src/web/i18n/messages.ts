@@ -5,6 +5,7 @@ import type app from '../../shared/i18n/en/app.json'
 import type chat from '../../shared/i18n/en/chat.json'
 import type common from '../../shared/i18n/en/common.json'
 import type content from '../../shared/i18n/en/content.json'
+import type dates from '../../shared/i18n/en/dates.json'
 import type decisions from '../../shared/i18n/en/decisions.json'
 import type entry from '../../shared/i18n/en/entry.json'
 import type errors from '../../shared/i18n/en/errors.json'
@@ -40,6 +41,7 @@ type MemberMessages = {
   chat: typeof chat
   common: typeof common
   content: typeof content
+  dates: typeof dates
   decisions: typeof decisions
   entry: typeof entry
   errors: typeof errors

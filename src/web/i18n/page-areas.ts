@@ -16,6 +16,8 @@ const areasOfPages = [
   [/^\/notifications$/, ['activity']],
   [/^\/swipe-game$/, ['swipe']],
   [/^\/(?:premium|pricing|credits|directdebit|withdraw|transactions)\b/, ['payments', 'gifts']],
+  [/^\/date\/:token$/, ['dates']],
+  [/^\/settings\/dates$/, ['settings', 'dates']],
   [/^\/settings\b/, ['settings', 'entry']],
   [/^\/(?:account-deleted|reactivate|unsubscribe)$/, ['settings']],
   [/^\/chats\b/, ['chat', 'gifts']],

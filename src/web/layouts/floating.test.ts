@@ -45,6 +45,7 @@ screen                         entry reminder pause photo mails push area sign-u
 /share                           x      x       x     x     x    x    -      x     -    x x    x
 /decisions                       x      x       -     x     x    x    -      x     -    x x    x
 /decisions/:token                x      x       -     x     x    x    -      x     -    x x    x
+/date/:token                     -      x       x     x     x    x    -      x     -    x x    x
 /notifications                   x      -       x     -     -    -    -      x     -    x x    x
 /premium                         x      x       x     -     x    -    x      x     -    x x    x
 /pricing                         x      x       x     x     x    x    -      x     -    x x    x
@@ -60,6 +61,7 @@ screen                         entry reminder pause photo mails push area sign-u
 /settings/account                x      -       -     -     -    x    -      x     -    x x    x
 /settings/notifications          x      -       -     -     -    -    -      x     -    x x    x
 /settings/visibility             x      -       -     -     -    x    -      x     -    x x    x
+/settings/dates                  x      -       -     -     -    x    -      x     -    x x    x
 /settings/blocked                x      -       -     -     -    x    -      x     -    x x    x
 /settings/people                 x      -       -     -     -    x    -      x     -    x x    x
 /settings/hidden-words           x      -       -     -     -    x    -      x     -    x x    x
@@ -99,6 +101,7 @@ screen                         entry reminder pause photo mails push area sign-u
 
 const columns: Record<FloatingName, string> = {
   'entry-warning': 'entry',
+  'check-in-notice': 'pause',
   'activation-reminder': 'reminder',
   'activation-dialog': 'reminder',
   'pause-notice': 'pause',
@@ -126,6 +129,7 @@ const ready: User = {
   notifications_disabled: [],
   is_paused: false,
   limited_until: null,
+  check_in_due: null,
   profile: { status: 'active', main_image: {} as NonNullable<User['profile']['main_image']>, has_photo: true },
 }
 const free = (part: Partial<User> = {}): FloatingFacts => ({
@@ -226,6 +230,7 @@ const states: State[] = [
   ['paid, 50 credits', { ...paid(50), offer: undefined }, asPaid],
   ['on a pause', free({ is_paused: true }), [...asFree, 'pause-notice']],
   ['limited by the staff', free({ limited_until: '2026-07-01T00:00:00Z' }), [...asFree, 'limited-notice']],
+  ['whose check-in is due', free({ check_in_due: 'a' }), [...asFree, 'check-in-notice']],
   ['whose mails have stopped', free({ notifications_disabled: ['like'] }), [...asFree, 'disabled-notifications-alert']],
   [
     'whose mails have stopped, and told so before',

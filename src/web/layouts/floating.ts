@@ -11,7 +11,10 @@ export type Place = { layout?: LayoutName | undefined; pathname: string; query: 
 /** All that decides what shows beside the page itself. What only a browser knows is unknown at first. */
 export type FloatingFacts = {
   user:
-    | (Pick<UserView, 'status' | 'credits' | 'paid_user' | 'notifications_disabled' | 'is_paused' | 'limited_until'> & {
+    | (Pick<
+        UserView,
+        'status' | 'credits' | 'paid_user' | 'notifications_disabled' | 'is_paused' | 'limited_until' | 'check_in_due'
+      > & {
         profile: Pick<UserView['profile'], 'status' | 'main_image' | 'has_photo'>
       })
     | null
@@ -51,8 +54,14 @@ const strictCountries = ['NL', 'DE']
 const rules = {
   'entry-warning': {
     // Staff see a page as it will be, in a browser that may be no visitor's
-    off: ['/complete-signup', '/reset-password', '/reset-password/do', '/office/*'],
+    // A friend who is worried about a member waits for nothing
+    off: ['/complete-signup', '/reset-password', '/reset-password/do', '/date/:token', '/office/*'],
     when: mayWarnAtEntry,
+  },
+  'check-in-notice': {
+    in: ['default'],
+    off: [...signingUp, ...settings, ...decisions],
+    when: ({ user }) => user !== null && user.check_in_due !== null,
   },
   'activation-reminder': {
     in: ['default'],
@@ -145,6 +154,7 @@ export const floatingNames = Object.keys(rules) as FloatingName[]
 
 /** Notices above the page, the most important first. Only the first one that applies is shown. */
 export const noticesByImportance = [
+  'check-in-notice',
   'limited-notice',
   'activation-reminder',
   'pause-notice',

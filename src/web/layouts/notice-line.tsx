@@ -1,4 +1,5 @@
 import { ActivationReminder, PauseNotice, PhotoAlert } from '../features/accounts/account-notices.tsx'
+import { CheckInNotice } from '../features/dates/check-in-notice.tsx'
 import { LimitedNotice } from '../features/moderation/limited-notice.tsx'
 import { DisabledAlert } from '../features/notifications/disabled-alert.tsx'
 import type { noticesByImportance } from './floating.ts'
@@ -8,6 +9,8 @@ import { useFloating } from './use-floating.ts'
 export function NoticeLine({ name }: { name: (typeof noticesByImportance)[number] }) {
   const floats = useFloating('default')
   switch (name) {
+    case 'check-in-notice':
+      return <CheckInNotice />
     case 'limited-notice':
       return <LimitedNotice isLine />
     case 'activation-reminder':

@@ -14,6 +14,7 @@ const user = {
   status: 'active',
   notifications_disabled: [],
   limited_until: null,
+  check_in_due: null,
   profile,
 }
 

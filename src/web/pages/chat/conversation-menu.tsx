@@ -2,6 +2,7 @@ import {
   Archive,
   ArchiveRestore,
   Ban,
+  CalendarHeart,
   EllipsisVertical,
   Flag,
   HeartOff,
@@ -82,7 +83,7 @@ function useStanding({ id, is_archived, muted_until }: ConversationView): Standi
   return standing
 }
 
-function usePersonEntries({ conversation: { profile }, name }: Pick<MenuProps, 'conversation' | 'name'>) {
+function usePersonEntries({ conversation: { id, profile }, name }: Pick<MenuProps, 'conversation' | 'name'>) {
   const t = useTranslations('chat.header')
   const album = useTranslations('profiles.album')
   const navigate = useNavigate()
@@ -103,6 +104,13 @@ function usePersonEntries({ conversation: { profile }, name }: Pick<MenuProps, '
             onAction={() => void (access.isOpen ? access.close() : access.open())}
           >
             {album(access.isOpen ? 'take' : 'give', { name })}
+          </MenuAction>,
+          <MenuAction
+            key="date"
+            icon={<CalendarHeart aria-hidden className={icon} />}
+            onAction={() => void navigate(`/settings/dates?chat=${id}`)}
+          >
+            {t('shareDate')}
           </MenuAction>,
         ]),
   ]

@@ -1,6 +1,7 @@
 import {
   Ban,
   Bell,
+  CalendarHeart,
   Eye,
   EyeOff,
   FileText,
@@ -17,6 +18,7 @@ export const sections = [
   { name: 'account', Icon: UserRound },
   { name: 'notifications', Icon: Bell },
   { name: 'visibility', Icon: Eye },
+  { name: 'dates', Icon: CalendarHeart },
   { name: 'blocked', Icon: Ban },
   { name: 'people', Icon: History },
   { name: 'hidden-words', Icon: EyeOff },
