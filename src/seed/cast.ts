@@ -1,4 +1,5 @@
 import type { PromptAnswerView } from '../contract/profiles/profiles.ts'
+import { newId } from '../server/platform/ids.ts'
 import type { Platform } from '../server/platform/platform.ts'
 import { buyFirstBundle } from './buy.ts'
 import { meet, writeToEmma, writeToJames } from './cast-conversations.ts'
@@ -205,6 +206,7 @@ export async function playCast(
   for (const man of men.slice(5, 7)) await world.like(freeWoman, man)
   for (const woman of women.slice(4, 6)) await world.like(premiumMan, woman)
   await saveSearches(world, cast)
+  await shareDate(world, cast, now)
   ago(10 * 60)
   await spendAll(world, outOfCredits, partnersFor(neighbours, 'male', [26, 60], 0).slice(-3))
 }
@@ -219,6 +221,21 @@ async function saveSearches(world: World, { freeWoman, premiumMan }: Cast): Prom
   await james.search.saveSearch({
     name: 'Verified, into walking',
     filters: { gender: 'female', min_age: 30, max_age: 45, verified: true, interests: ['walking'] },
+  })
+}
+
+/** The plan of what the two agreed on: Saturday, nine o'clock, Little Venice. */
+async function shareDate(world: World, { freeWoman, premiumMan }: Cast, now: Date): Promise<void> {
+  const tomorrow = now.getTime() + dayMs
+  const day = new Date(tomorrow + ((6 - new Date(tomorrow).getUTCDay() + 7) % 7) * dayMs).toISOString().slice(0, 10)
+  const emma = await world.as(freeWoman)
+  await emma.chat.saveDatePlan({
+    id: newId(),
+    member_id: premiumMan.id,
+    starts_at: `${day}T09:00`,
+    time_zone: 'Europe/London',
+    place: 'Little Venice, by the canal bridge, London W2',
+    note: 'Coffee and a walk. I’ll take the Tube home.',
   })
 }
 
