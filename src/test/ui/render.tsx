@@ -18,9 +18,21 @@ addLanguage('de', de)
 /** What pages find in their frames: the words of every area that is apart. */
 async function allApart(locale: 'en' | 'de') {
   const areas = await Promise.all(
-    (['chat', 'content', 'entry', 'finder', 'gifts', 'payments', 'photos', 'search', 'settings', 'swipe'] as const).map(
-      (area) => loadArea(area, locale),
-    ),
+    (
+      [
+        'chat',
+        'content',
+        'dates',
+        'entry',
+        'finder',
+        'gifts',
+        'payments',
+        'photos',
+        'search',
+        'settings',
+        'swipe',
+      ] as const
+    ).map((area) => loadArea(area, locale)),
   )
   return Object.assign({}, ...areas) as Partial<AppMessages>
 }
