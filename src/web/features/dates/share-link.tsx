@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { notify } from '../../ui/toasts.tsx'
 
-/** The link of a plan: sent with the device's own dialog where there is one, otherwise copied; without script it is selected and copied by hand. */
-export function ShareLink({ link }: { link: string }) {
+/** The link of a plan (`isMain`: what to do next): sent with the device's own dialog where there is one, otherwise copied; without script it is selected and copied by hand. */
+export function ShareLink({ link, isMain }: { link: string; isMain: boolean }) {
   const t = useTranslations('dates')
   const [canSend, setCanSend] = useState(false)
   useEffect(() => setCanSend('share' in navigator), [])
@@ -39,11 +39,11 @@ export function ShareLink({ link }: { link: string }) {
       />
       <div className="flex flex-wrap gap-2 noscript:hidden">
         {canSend && (
-          <Button onPress={() => void send()}>
+          <Button variant={isMain ? 'primary' : 'secondary'} onPress={() => void send()}>
             <Send aria-hidden className="size-5" /> {t('send')}
           </Button>
         )}
-        <Button variant={canSend ? 'secondary' : 'primary'} onPress={() => void copy()}>
+        <Button variant={isMain && !canSend ? 'primary' : 'secondary'} onPress={() => void copy()}>
           <Copy aria-hidden className="size-5" /> {t('copy')}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { Check, Clock, Pencil } from 'lucide-react'
 import { redirect, useActionData, useLoaderData } from 'react-router'
-import { useTranslations } from 'use-intl'
+import { useNow, useTranslations } from 'use-intl'
 import type { DatePlanView } from '../../../contract/chat/date-plans.ts'
 import type { Api } from '../../../contract/index.ts'
 import { emergencyNumber } from '../../../shared/emergency-number.ts'
@@ -89,6 +89,7 @@ function Plan({ plan, isSaved }: { plan: DatePlanView; isSaved: boolean }) {
   const t = useTranslations('dates')
   const { id, is_overdue, checked_in_at, link } = plan
   const title = usePlanTitle(plan)
+  const hasBegun = new Date(plan.starts_at) <= useNow()
   const state = checked_in_at !== null ? 'home' : is_overdue ? 'overdue' : 'shared'
   return (
     <Card as="article">
@@ -109,7 +110,7 @@ function Plan({ plan, isSaved }: { plan: DatePlanView; isSaved: boolean }) {
         {checked_in_at === null && (
           <div className="flex flex-wrap gap-2">
             <IntentForm intent={`home/${id}`}>
-              <IntentButton>
+              <IntentButton variant={hasBegun ? 'primary' : 'secondary'}>
                 <Check aria-hidden className="size-5" /> {t('home')}
               </IntentButton>
             </IntentForm>
@@ -120,7 +121,7 @@ function Plan({ plan, isSaved }: { plan: DatePlanView; isSaved: boolean }) {
             </IntentForm>
           </div>
         )}
-        <ShareLink link={link} />
+        <ShareLink link={link} isMain={!hasBegun && checked_in_at === null} />
         <div className="flex flex-wrap gap-2">
           {checked_in_at === null && (
             <LinkButton to={`/settings/dates?plan=${id}`} variant="quiet" size="small">
