@@ -9,9 +9,8 @@ import { listPlaces, nearestPlace } from './places/places.ts'
 import { searchPlaces } from './places/search-places.ts'
 import { listOwnPhotos, ownProfileView } from './profile/own-profile.ts'
 import { noteAbsence } from './profile/presence.ts'
-import { profileFor } from './profile/profile.ts'
+import { openProfile } from './profile/profile.ts'
 import { saveOwnProfile } from './profile/save.ts'
-import { noteView } from './profile/views.ts'
 import { getVerification, startVerification } from './verification/verification.ts'
 import { listBlockedMembers, setVisibility, visibilityView } from './visibility/visibility.ts'
 
@@ -37,10 +36,7 @@ export const profilesHandlers: Handlers<typeof profilesEndpoints, Ctx> = {
   },
   getProfile: async (ctx, { id }) => {
     await limitView(ctx, id)
-    const profile = await profileFor(ctx, id)
-    // Here, because profiles are also read for other purposes
-    if (ctx.viewer !== null) await noteView(ctx, { memberId: id, viewerId: ctx.viewer.memberId })
-    return { profile }
+    return { profile: await openProfile(ctx, id) }
   },
   listPhotos: (ctx) => listOwnPhotos(ctx, viewerOf(ctx).memberId),
   orderPhotos: (ctx, { ids }) => orderPhotos(ctx, ids),

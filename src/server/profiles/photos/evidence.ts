@@ -1,25 +1,24 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { albumsBetween } from '../album/album.ts'
-import { photos, profiles } from '../tables.ts'
+import { albumGuests, photos, profiles } from '../tables.ts'
 
 /**
  * Snapshot of a profile for a report: what others see, with the same coarse location. `photoIds` are the visible
  * photos, and private ones the reporter had access to, even if hidden since. Null for an unknown member.
  */
 export async function profileForReport(db: Db, { memberId, reporterId }: { memberId: string; reporterId: string }) {
-  const [[row], shown, { isOpened }] = await Promise.all([
+  const [[row], shown, opened] = await Promise.all([
     db.select().from(profiles).where(eq(profiles.memberId, memberId)),
     db
       .select({ id: photos.id, isPrivate: photos.isPrivate })
       .from(photos)
       .where(and(eq(photos.memberId, memberId), eq(photos.status, 'active')))
       .orderBy(photos.position),
-    albumsBetween(db, { memberId, viewerId: reporterId }),
+    db.$count(albumGuests, and(eq(albumGuests.memberId, memberId), eq(albumGuests.guestId, reporterId))),
   ])
   if (row === undefined) return null
   const { latitude: _latitude, longitude: _longitude, ...profile } = row
-  return { ...profile, photoIds: shown.filter(({ isPrivate }) => isOpened || !isPrivate).map(({ id }) => id) }
+  return { ...profile, photoIds: shown.filter(({ isPrivate }) => opened > 0 || !isPrivate).map(({ id }) => id) }
 }
 
 /**

@@ -1,27 +1,23 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { GalleryPhotoView, ProfileView } from '../../../contract/profiles/profiles.ts'
 import type { Ctx } from '../../sites/index.ts'
-import { albumsBetween } from '../album/album.ts'
-import { type PhotoRow, type ProfileRow, photoRows } from '../profile/own-profile.ts'
+import type { AlbumsBetween } from '../album/album-access.ts'
+import type { PhotoRow, ProfileRow } from '../profile/own-profile.ts'
 import type { ViewerTier } from '../rules.ts'
 import { photos, profiles } from '../tables.ts'
 import { photoView } from './files/photo-address.ts'
 import { photoVariant } from './photo-rules.ts'
 
 type Gallery = Pick<ProfileView, 'photos' | 'hidden_photos' | 'album'>
+type GalleryFacts = { row: ProfileRow; photos: readonly PhotoRow[]; album: AlbumsBetween; viewerId: string | null }
 
 /**
  * The photos of a profile visible to this viewer: the main photo first, then the others in order, blurred where the
  * viewer does not see them in full; and the private album, with photos only if it is open to them.
  */
-export async function galleryOf(ctx: Ctx, row: ProfileRow, viewerId: string | null): Promise<Gallery> {
+export function galleryOf(ctx: Ctx, { row, photos: all, album, viewerId }: GalleryFacts): Gallery {
   const isOwn = row.memberId === viewerId
-  const [all, between] = await Promise.all([
-    photoRows(ctx.db, row.memberId),
-    viewerId === null || isOwn
-      ? { isOpen: isOwn, isOwnOpen: false }
-      : albumsBetween(ctx.db, { memberId: row.memberId, viewerId }),
-  ])
+  const between = isOwn ? { isOpen: true, isOwnOpen: false } : album
   const shown = all.filter((photo) => photo.status === 'active')
   const [open, hidden] = [shown.filter((photo) => !photo.isPrivate), shown.filter((photo) => photo.isPrivate)]
   const views = viewsFor(ctx, { isOwn, isGuest: between.isOpen, isVisitor: viewerId === null })

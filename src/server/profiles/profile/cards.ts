@@ -63,8 +63,27 @@ const cardRows = statement<{ ids: readonly string[]; viewerId: string | null }, 
 export async function cards(ctx: CardContext, ids: readonly string[]): Promise<Map<string, CardView>> {
   if (ids.length === 0) return new Map()
   const rows = await cardRows(ctx.db, { ids, viewerId: ctx.viewerId })
-  const options = { allowsFictional: allowsFictional(ctx) }
-  const seen = rows.filter((row) => sightOf(row, { ...options, isOwn: row.id === ctx.viewerId }) === 'yes')
+  return cardsOf(
+    ctx,
+    rows.filter((row) => sightIn(ctx, row) === 'yes'),
+  )
+}
+
+/** Whether this viewer sees a member, and the card if so. */
+export async function cardWithSight(
+  ctx: CardContext,
+  id: string,
+): Promise<{ sight: ReturnType<typeof sightOf>; card: CardView | null }> {
+  const [row] = await cardRows(ctx.db, { ids: [id], viewerId: ctx.viewerId })
+  const sight = row === undefined ? 'no' : sightIn(ctx, row)
+  if (row === undefined || sight !== 'yes') return { sight, card: null }
+  return { sight, card: (await cardsOf(ctx, [row])).get(id) ?? null }
+}
+
+const sightIn = (ctx: CardContext, row: Row) =>
+  sightOf(row, { allowsFictional: allowsFictional(ctx), isOwn: row.id === ctx.viewerId })
+
+async function cardsOf(ctx: CardContext, seen: readonly Row[]): Promise<Map<string, CardView>> {
   const regions = await regionNames(
     seen.map((row) => row.region),
     ctx.locale ?? defaultLocale,

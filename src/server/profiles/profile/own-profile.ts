@@ -22,7 +22,7 @@ export type ProfileRow = typeof profiles.$inferSelect
 export type PhotoRow = typeof photos.$inferSelect
 
 /** The profile of a member, of any pool. */
-export const profileQuery = preparedQuery<{ memberId: string }, ProfileRow[]>('profile_row', (db) =>
+const profileQuery = preparedQuery<{ memberId: string }, ProfileRow[]>('profile_row', (db) =>
   db
     .select()
     .from(profiles)

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, max, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, max, type SQL, sql } from 'drizzle-orm'
 import type { VisitorView } from '../../../contract/likes.ts'
 import { viewerOf } from '../../accounts/index.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -19,12 +19,19 @@ const dayMs = 86_400_000
  */
 export async function noteView(platform: Platform, { memberId, viewerId }: { memberId: string; viewerId: string }) {
   if (memberId === viewerId) return
-  const now = platform.clock.now()
-  const since = new Date(now.getTime() - dayMs)
-  await addView(platform.db, { memberId, viewerId, now, since }).catch((error: unknown) =>
-    platform.log.warn({ err: error }, 'a view was not noted'),
+  const { clock } = platform
+  await addView(platform.db, { memberId, viewerId, now: clock.now(), since: viewedSince(clock) }).catch(
+    (error: unknown) => platform.log.warn({ err: error }, 'a view was not noted'),
   )
 }
+
+/** A view after this makes another one unnecessary. */
+export const viewedSince = (clock: Platform['clock']): Date => new Date(clock.now().getTime() - dayMs)
+
+type Viewed = { memberId: SQL; viewerId: SQL; since: SQL }
+
+export const isViewed = ({ memberId, viewerId, since }: Viewed): SQL<boolean> =>
+  sql`EXISTS (SELECT FROM ${profileViews} v WHERE v.member_id = ${memberId} AND v.viewer_id = ${viewerId} AND v.viewed_at >= ${since})`
 
 const addView = statement<{ memberId: string; viewerId: string; now: Date; since: Date }, never>(
   'profile_views_add',
@@ -33,8 +40,7 @@ const addView = statement<{ memberId: string; viewerId: string; now: Date; since
     return sql`INSERT INTO ${profileViews} (member_id, viewer_id, viewed_at)
       SELECT ${member}, p.member_id, ${sql.placeholder('now')}::timestamptz FROM ${profiles} p
       WHERE p.member_id = ${viewer} AND p.status = 'active' AND p.kind = 'member' AND NOT p.is_invisible AND NOT p.is_private
-        AND NOT EXISTS (SELECT FROM ${profileViews} v WHERE v.member_id = ${member} AND v.viewer_id = ${viewer}
-          AND v.viewed_at >= ${sql.placeholder('since')}::timestamptz)
+        AND NOT ${isViewed({ memberId: member, viewerId: viewer, since: sql`${sql.placeholder('since')}::timestamptz` })}
       ON CONFLICT DO NOTHING`
   },
 )

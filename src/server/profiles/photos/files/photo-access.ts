@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '../../../platform/db/prepared-statement.ts'
 import type { Ctx } from '../../../sites/index.ts'
-import { albumFile, type PhotoFile } from '../../album/album.ts'
+import { albumFile, type PhotoFile } from '../../album/album-access.ts'
 import { photoSight, type ViewerTier } from '../../rules.ts'
 import { photos, profiles } from '../../tables.ts'
 import { standingColumns } from '../../visibility/relations.ts'
