@@ -1,4 +1,5 @@
 import { Fragment, createElement as h, type ReactElement } from 'react'
+import { localeOf, wordsOf } from '../../words.ts'
 import * as kit from './kit.ts'
 import { type Paragraph, type Parts, spansOf } from './parts.ts'
 import { type RoleName, worn } from './style.ts'
@@ -109,7 +110,7 @@ function entries(drawn: Drawn): ReactElement[] {
   })
 }
 
-/** The button, and its address for those whose program shows none. */
+/** The button, and below it its address with what it is for: some programs show no buttons. */
 function button({ parts, colours }: Drawn): ReactElement[] {
   if (parts.button === null) return []
   const { label, url } = parts.button
@@ -122,13 +123,15 @@ function button({ parts, colours }: Drawn): ReactElement[] {
     fontWeight: 700,
     textAlign: 'center' as const,
   }
-  const address = { ...worn('soft', colours), ...unbroken, ...space, fontSize: '14px', lineHeight: '20px' }
+  const hint = { ...worn('soft', colours), ...breaking, margin: 0, fontSize: '14px', lineHeight: '20px' }
+  const address = { ...hint, ...unbroken, ...space }
   return [
     h(
       'p',
       { key: 'button', style: { margin: '20px 0 16px' } },
       h(kit.Button, { href: url, className: 'button', style }, label),
     ),
+    h(kit.Text, { key: 'hint', className: 'soft', style: hint }, wordsOf(localeOf(parts.locale), 'mail')('buttonHint')),
     h(kit.Text, { key: 'address', className: 'soft', style: address }, url),
   ]
 }

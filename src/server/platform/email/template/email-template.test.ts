@@ -45,6 +45,22 @@ describe('the body as HTML', () => {
     expect(html).not.toMatch(/<(img|link|script|iframe|object|video|form|svg)\b|url\(|@import|@font-face|\son\w+=/i)
   })
 
+  test('says in the language of the email what the address below the button is for', async () => {
+    const { html } = emailTemplateOf(full)
+    expect(html).toMatch(/Eikö painike toimi[^<]*<\/p>\s*<p[^>]*>https:\/\/example\.com\/reset\?token=a&amp;x=b</)
+    expect(emailTemplateOf({ ...full, button: null }).html).not.toContain('Eikö painike')
+  })
+
+  test('has a street at dusk above its text, another one for each mark, that says nothing to screen readers', async () => {
+    const streets = (['spark', 'moon'] as const).map((mark) => {
+      const { html } = emailTemplateOf({ ...plain, look: { mark, colours: {} } })
+      return /<table role="presentation" aria-hidden="true".*?<\/table>/s.exec(html)?.[0] ?? ''
+    })
+    expect(streets.every((street) => street.includes('class="roof"') && street.includes('class="window"'))).toBe(true)
+    expect(streets[0]).not.toBe(streets[1])
+    expect(streets.join('').replace(/<[^>]*>/g, '')).toBe('')
+  })
+
   test.each(['subject', 'site', 'footer', 'preview'] as const)('takes nothing in its %s for markup', async (field) => {
     const { html } = emailTemplateOf({ ...full, [field]: hostile })
     expect(html).not.toContain('<script')

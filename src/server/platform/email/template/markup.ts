@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { anchor, breaking, contents, type Drawn } from './contents.ts'
 import * as kit from './kit.ts'
 import type { Parts } from './parts.ts'
+import { skyline } from './skyline.ts'
 import { styleSheet, worn } from './style.ts'
 import { coloursOf, signOf } from './theme.ts'
 
@@ -109,8 +110,9 @@ function head({ parts, colours }: Drawn): ReactElement {
     h(kit.Column, { style: { fontFamily: typeface } }, name),
   )
   return band(
-    { name: 'head', style: { ...worn('head', colours), borderRadius: '18px 18px 0 0', padding: '18px 32px' } },
+    { name: 'head', style: { ...worn('head', colours), borderRadius: '18px 18px 0 0', padding: '18px 32px 0' } },
     line,
+    skyline(parts.look?.mark, colours),
   )
 }
 

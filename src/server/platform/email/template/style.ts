@@ -7,6 +7,8 @@ const roles = {
   canvas: { background: 'canvas', color: 'ink' },
   head: { background: 'dusk', color: 'on-dusk' },
   site: { color: 'on-dusk' },
+  roof: { background: 'dusk-raised' },
+  window: { background: 'lamp' },
   mark: { background: 'primary', color: 'on-primary' },
   code: { background: 'primary-soft', color: 'ink' },
   card: { background: 'surface', color: 'ink' },

@@ -15,6 +15,8 @@ const grounds = {
   ink: { light: '#2b1431', dark: '#f8efe9' },
   'ink-soft': { light: '#67536a', dark: '#cbb9c9' },
   dusk: { light: '#2b1431', dark: '#2b1431' },
+  'dusk-raised': { light: '#402b46', dark: '#402b46' },
+  lamp: { light: '#f2b233', dark: '#f2b233' },
   'on-dusk': { light: '#fdf3e8', dark: '#fdf3e8' },
 } satisfies Record<string, Shade>
 const brand = {
