@@ -6,8 +6,9 @@ import sharp from 'sharp'
 import { startProductForTests } from '../../src/test/product/product.ts'
 import { launchOptions } from '../chromium.ts'
 import { openScreen, type Screen, screens } from './screens.ts'
+import { drawStrips } from './strips.ts'
 
-// `npm run pictures` draws the pages of the product into build/pictures and writes an index page there; `npm run pictures -- --language de --to /tmp/x chats` only some, elsewhere
+// `npm run pictures` draws the pages of the product into build/pictures and writes an index page there; `npm run pictures -- --language de --to /tmp/x chats` only some, elsewhere; `strips`: frames of like, match, send and navigation
 const root = join(import.meta.dirname, '../..')
 const options = readOptions(process.argv.slice(2))
 const sizes = [
@@ -25,6 +26,8 @@ try {
   const wanted = screens.filter(({ name }) => options.only.length === 0 || options.only.includes(name))
   const draws = wanted.flatMap((screen) => sizes.map((size) => () => draw(browser, screen, size)))
   await Promise.all([0, 1].map((lane) => inTurn(draws.filter((_, index) => index % 2 === lane))))
+  if (options.only.length === 0 || options.only.includes('strips'))
+    await drawStrips(browser, { url: product.url, to: options.to })
   writeIndex()
 } finally {
   await browser.close()
