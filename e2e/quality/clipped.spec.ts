@@ -33,6 +33,7 @@ const forMembers = [
   '/swipe-game',
   '/match-finder',
   '/settings',
+  '/settings/dates',
   '/settings/notifications',
   '/settings/privacy',
   '/settings/security',

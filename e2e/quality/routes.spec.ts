@@ -66,6 +66,8 @@ const table: Row[] = [
   ['/transactions', 'login', 200],
   [`/transactions/${unknownId}`, 'login', 404],
   ['/transactions/abc', 'login', 404],
+  ['/settings/dates', 'login', 200],
+  ['/date/x', 404, 404],
   ['/reset-password', 200, 200],
   ['/reset-password/do', 200, 200],
   ['/mail-change/do', 200, 200],

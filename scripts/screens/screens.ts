@@ -57,6 +57,7 @@ const pages: Record<string, [who: Who, path: Screen['path']]> = {
       'notifications',
       'visibility',
       'blocked',
+      'dates',
       'people',
       'hidden-words',
       'security',
@@ -64,6 +65,8 @@ const pages: Record<string, [who: Who, path: Screen['path']]> = {
       'privacy',
     ].map((part) => [`settings-${part}`, ['emma', `/settings/${part}`]]),
   ),
+  'shared-date': ['emma', datePath],
+  'shared-date-ended': [null, '/date/not-a-real-one'],
   'leaving-why': ['nora', '/settings/delete'],
   'leaving-instead': ['nora', '/settings/delete?step=instead&reason=privacy'],
   'leaving-last': ['nora', '/settings/delete?step=last&reason=privacy'],
@@ -138,6 +141,12 @@ async function checkoutPath(page: Page): Promise<string> {
 }
 
 /** The page of the first entry of a list of the office. */
+/** The page that Emma's friend gets. */
+async function datePath(page: Page): Promise<string> {
+  const { plans } = await read<{ plans: { link: string }[] }>(page, '/api/chat/dates')
+  return new URL(plans[0]?.link ?? '/').pathname
+}
+
 async function officePath(page: Page, list: string, of: 'members' | 'sites'): Promise<string> {
   const answer = await read<Record<string, { id: string }[]>>(page, list)
   return `/office/${of}/${answer[of]?.[0]?.id}`
