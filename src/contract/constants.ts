@@ -60,26 +60,17 @@ export const photoFormats = ['avif', 'webp', 'jpg'] as const
 
 export const freeConversations = 2
 export const maxInterests = 15
-/** Attributes of a profile, in display order. Keys are used in the API; texts are in i18n, area profiles. */
-export const attributes = {
-  relationship_status: ['single', 'relationship', 'married', 'divorced', 'widowed', 'open'],
-  sexuality: ['hetero', 'gay', 'lesbian', 'bi'],
-  body_type: ['slim', 'athletic', 'average', 'curvy', 'full'],
-  hair_color: ['black', 'brown', 'blond', 'red', 'grey', 'white', 'bald', 'coloured'],
-  eye_color: ['brown', 'blue', 'green', 'grey', 'hazel'],
-  tattoos: ['none', 'few', 'many'],
-  dating_intent: ['relationship', 'casual', 'friendship', 'unsure'],
-  children: ['want', 'none', 'have', 'have_want'],
-  smoking: ['no', 'sometimes', 'quitting', 'yes'],
-  drinking: ['no', 'rarely', 'socially', 'often'],
-  education: ['school', 'vocational', 'student', 'bachelor', 'master', 'doctorate'],
-  // biome-ignore format: centimetres, in steps: little is told, and the list to search by is short
-  height: ['under_150', '150_154', '155_159', '160_164', '165_169', '170_174', '175_179', '180_184', '185_189', '190_194', '195_199', 'over_199'],
-} as const
-export type AttributeName = keyof typeof attributes
-export const attributeNames = Object.keys(attributes) as AttributeName[]
-/** Attributes about how someone lives; the others are about who they are and how they look. */
-export const lifeFacts = ['dating_intent', 'children', 'smoking', 'drinking', 'education', 'height'] as const
+export {
+  type AttributeName,
+  attributeNames,
+  attributes,
+  type ChoiceName,
+  choiceNames,
+  lifeFacts,
+  maxLanguages,
+  type SpokenLanguage,
+} from './profiles/attributes.ts'
+
 export const interestKeys = [
   'relationship',
   'kissing',

@@ -38,6 +38,7 @@ export const searchCriteria = z.object({
   drinking: anyOf('drinking').optional(),
   education: anyOf('education').optional(),
   height: anyOf('height').optional(),
+  languages: anyOf('languages').optional(),
   /** All of these. */
   interests: queryList(interest, maxSearchedInterests).optional(),
   /** Excludes members whose preferred gender or age does not match the searcher; default true. */
@@ -79,6 +80,7 @@ const searchState = z.object({
   drinking: chosen('drinking'),
   education: chosen('education'),
   height: chosen('height'),
+  languages: chosen('languages'),
   interests: z.array(interest),
   mutual: z.boolean(),
   show_fictional: z.boolean(),

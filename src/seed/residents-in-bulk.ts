@@ -89,6 +89,7 @@ const profileRow = ({ id, site, country, plan, place }: Joined) => ({
   drinking: plan.life.drinking,
   education: plan.life.education,
   height: plan.life.height,
+  languages: plan.languages,
   aboutMe: plan.aboutMe,
   prompts: plan.prompts,
   interests: plan.interests,

@@ -110,6 +110,7 @@ async function joinAsMember(
     relationship_status: plan.relationshipStatus,
     tattoos: plan.tattoos,
     ...plan.life,
+    languages: plan.languages,
     about_me: plan.aboutMe,
     prompts: plan.prompts,
     interests: plan.interests,

@@ -6,6 +6,7 @@ import {
   attributes,
   interestKeys,
   maxInterests,
+  maxLanguages,
   nameLength,
 } from '../constants.ts'
 import { endpoint } from '../endpoint.ts'
@@ -59,7 +60,7 @@ export const cardView = z.object({
 export type CardView = z.infer<typeof cardView>
 
 const attributeName = z.enum(attributeNames)
-const choice = (name: AttributeName) => z.enum(attributes[name])
+const choice = <N extends AttributeName>(name: N) => z.enum(attributes[name])
 const attributesView = z.object({
   sexuality: choice('sexuality').nullable(),
   hair_color: choice('hair_color').nullable(),
@@ -73,6 +74,8 @@ const attributesView = z.object({
   drinking: choice('drinking').nullable(),
   education: choice('education').nullable(),
   height: choice('height').nullable(),
+  /** Languages spoken. */
+  languages: z.array(choice('languages')),
 })
 export const profileView = cardView.extend({
   ...attributesView.shape,
@@ -226,6 +229,7 @@ export const profilesEndpoints = {
       drinking: choice('drinking').nullable().optional(),
       education: choice('education').nullable().optional(),
       height: choice('height').nullable().optional(),
+      languages: z.array(choice('languages')).max(maxLanguages).optional(),
       hidden_facts: z.array(attributeName).max(attributeNames.length).optional(),
       about_me: text(0, aboutMeLength).optional(),
       /** All answers in their order; empty ones are dropped. */

@@ -1,10 +1,11 @@
-import { attributes, interestKeys, type lifeFacts } from '../../contract/constants.ts'
+import { attributes, interestKeys, type lifeFacts, type SpokenLanguage } from '../../contract/constants.ts'
 import type { PromptAnswerView } from '../../contract/profiles/profiles.ts'
 import { regionsOf } from '../../server/profiles/index.ts'
 import { ageOn, dayOf } from '../../shared/dates.ts'
 import type { Country } from '../people.ts'
 import type { Chance } from '../random.ts'
 import { lookOf } from './appearance.ts'
+import { languagesOf } from './languages.ts'
 import type { Gender, Look, Scene } from './look.ts'
 import { type Heritage, heritageShares, namesFor } from './names.ts'
 import { aboutMe, answersTo, captionFor, type InterestKey, type Speaker, weighted } from './phrases.ts'
@@ -28,6 +29,7 @@ export type PersonPlan = {
   relationshipStatus: (typeof attributes.relationship_status)[number] | null
   tattoos: (typeof attributes.tattoos)[number] | null
   life: Partial<Life>
+  languages: SpokenLanguage[]
   aboutMe: string
   prompts: PromptAnswerView[]
   interests: InterestKey[]
@@ -83,8 +85,7 @@ type Planning = {
 export function planPerson({ chance, now, home, towns, gender, taken }: Planning): PersonPlan {
   const heritage = heritageOf(chance, home.country)
   const dateOfBirth = birthday(chance, now)
-  const age = ageOn(dateOfBirth, dayOf(now))
-  const born = Number(dateOfBirth.slice(0, 4))
+  const [age, born] = [ageOn(dateOfBirth, dayOf(now)), Number(dateOfBirth.slice(0, 4))]
   const names = namesFor(home.country, { heritage, gender, born }).filter((name) => !taken.names.has(name))
   const { region, city } = weighted(
     chance,
@@ -124,6 +125,7 @@ export function planPerson({ chance, now, home, towns, gender, taken }: Planning
         ] as const)
       : null,
     life: lifeOf(chance, { gender, age, status: relationshipStatus }),
+    languages: languagesOf(home.locale, { heritage, dateOfBirth }),
     aboutMe: about.text,
     prompts: answersTo(chance, speaker, chance.is(0.6) ? 3 : 2, taken.texts),
     interests,
@@ -193,7 +195,7 @@ function relationshipOf(chance: Chance, age: number) {
 }
 
 type Choice<N extends keyof typeof attributes> = (typeof attributes)[N][number]
-type Life = { [N in (typeof lifeFacts)[number]]: Choice<N> }
+type Life = { [N in Exclude<(typeof lifeFacts)[number], 'languages'>]: Choice<N> }
 
 /** How someone lives and what they look for, as far as they say it. */
 function lifeOf(

@@ -14,7 +14,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { type AttributeName, attributes, photoRejectionReasons } from '../../contract/constants.ts'
+import { type AttributeName, attributes, photoRejectionReasons, type SpokenLanguage } from '../../contract/constants.ts'
 import type { PromptAnswerView } from '../../contract/profiles/profiles.ts'
 import { promptAnswers } from '../../contract/profiles/prompt-constants.ts'
 import { members } from '../accounts/tables.ts'
@@ -57,6 +57,7 @@ export const profiles = pgTable(
     drinking: text(),
     education: text(),
     height: text(),
+    languages: text().array().$type<SpokenLanguage[]>().notNull().default([]),
     /** Names of attributes that others neither see nor find the member by. */
     hiddenFacts: text('hidden_facts').array().$type<AttributeName[]>().notNull().default([]),
     aboutMe: text('about_me').notNull().default(''),
@@ -104,6 +105,10 @@ export const profiles = pgTable(
     oneOf(table.drinking, attributes.drinking),
     oneOf(table.education, attributes.education),
     oneOf(table.height, attributes.height),
+    check(
+      'profiles_languages',
+      sql`languages <@ ${sql.raw(`ARRAY[${attributes.languages.map((code) => `'${code}'`).join(', ')}]`)}`,
+    ),
   ],
 )
 

@@ -29,6 +29,7 @@ const plain = {
   drinking: [],
   education: [],
   height: [],
+  languages: [],
   body_type: [],
   relationship_status: [],
   tattoos: [],

@@ -32,6 +32,7 @@ const noCriteria = {
   drinking: [],
   education: [],
   height: [],
+  languages: [],
   interests: [],
   mutual: true,
 } satisfies Partial<SearchState>

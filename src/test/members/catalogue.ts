@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type AttributeName, attributeNames, attributes, interestKeys } from '../../contract/profiles/profiles.ts'
+import { attributes, type ChoiceName, choiceNames, interestKeys } from '../../contract/constants.ts'
 import type { Chance } from '../../seed/random.ts'
 import { has } from '../../server/search/catalogue/bitmap.ts'
 import { type Catalogue, put, regionNumber, type SegmentName } from '../../server/search/catalogue/catalogue.ts'
@@ -9,7 +9,13 @@ import { wordsOf } from '../../server/search/catalogue/member-ids.ts'
 import { eachInOrder } from '../../server/search/catalogue/order.ts'
 import { memberIdAt, type Traits } from '../../server/search/catalogue/segment.ts'
 import { readSnapshot, writeSnapshot } from '../../server/search/catalogue/snapshot.ts'
-import { cellOf, dayNumber, packAttributes, packInterests } from '../../server/search/catalogue/traits.ts'
+import {
+  cellOf,
+  dayNumber,
+  packAttributes,
+  packInterests,
+  packLanguages,
+} from '../../server/search/catalogue/traits.ts'
 
 /** Somebody in a catalogue, in words. */
 export type Listed = SegmentName & {
@@ -22,7 +28,8 @@ export type Listed = SegmentName & {
   latitude: number | null
   longitude: number | null
   interests: readonly string[]
-  choices: Record<AttributeName, string | null>
+  choices: Record<ChoiceName, string | null>
+  languages?: readonly string[]
   hasPhoto: boolean
   isVerified: boolean
   isShowcased: boolean
@@ -41,7 +48,8 @@ export function putListed(catalogue: Catalogue, person: Listed, isLoading = fals
     createdAt: person.createdAt,
     region: regionNumber(catalogue, person.region),
     cell: cellOf(person.latitude, person.longitude),
-    attributes: packAttributes(attributeNames.map((name) => person.choices[name] ?? '')),
+    attributes: packAttributes(choiceNames.map((name) => person.choices[name] ?? '')),
+    languages: packLanguages(person.languages ?? []),
     interests: packInterests(person.interests),
     hasPhoto: person.hasPhoto,
     isVerified: person.isVerified,
@@ -67,8 +75,9 @@ export function randomListed(chance: Chance, { index, now }: { index: number; no
     latitude: place ? 52 + chance.int(0, 9) / 10 + 0.05 : null,
     longitude: place ? 5 + chance.int(0, 9) / 10 + 0.05 : null,
     interests: interestKeys.filter(() => chance.is(0.2)),
+    languages: attributes.languages.filter(() => chance.is(0.1)),
     choices: Object.fromEntries(
-      attributeNames.map((name) => [name, chance.is(0.3) ? null : chance.pick([...attributes[name]])]),
+      choiceNames.map((name) => [name, chance.is(0.3) ? null : chance.pick([...attributes[name]])]),
     ) as Listed['choices'],
     hasPhoto: chance.is(0.6),
     isVerified: chance.is(0.1),
@@ -99,7 +108,7 @@ export function linesOf(catalogue: Catalogue): Record<string, string[]> {
       const facts = [
         ...[time, segment.created[slot], segment.born[slot], segment.minAge[slot], segment.maxAge[slot]],
         ...[regions.get(segment.region[slot] ?? 0), segment.cell[slot]],
-        ...[segment.attributesLow[slot], segment.attributesHigh[slot]],
+        ...[segment.attributesLow[slot], segment.attributesHigh[slot], segment.languages[slot]],
         ...[segment.interestsLow[slot], segment.interestsHigh[slot]],
         ...[segment.withPhoto, segment.verified, segment.showcased].map((bitmap) => has(bitmap, slot)),
       ]

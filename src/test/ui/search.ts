@@ -41,6 +41,7 @@ export const searchState: SearchState = {
   drinking: [],
   education: [],
   height: [],
+  languages: [],
   body_type: [],
   relationship_status: [],
   tattoos: [],

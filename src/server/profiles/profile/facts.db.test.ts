@@ -52,6 +52,20 @@ test('a hidden fact is shown to no one and finds no one, and stays with its owne
   expect(await found({ children: 'have' })).toEqual([anna.id])
 })
 
+test('languages are found by any of those that are asked for, and hidden like the other facts', async () => {
+  await product.as(anna).profiles.saveProfile({ languages: ['nl', 'tr', 'tr'] })
+  expect(await asBramSees()).toMatchObject({ languages: ['nl', 'tr'] })
+  expect(await found({ languages: ['zh', 'tr'] })).toEqual([anna.id])
+  expect(await found({ languages: 'nl', smoking: 'yes' })).toEqual([])
+  expect(await found({ languages: ['zh', 'ar'] })).toEqual([])
+  await product.as(anna).profiles.saveProfile({ hidden_facts: ['languages'] })
+  expect(await asBramSees()).toMatchObject({ languages: [] })
+  expect(await found({ languages: 'tr' })).toEqual([])
+  await product.as(anna).profiles.saveProfile({ hidden_facts: [], languages: ['zh'] })
+  expect(await found({ languages: 'tr' })).toEqual([])
+  expect(await found({ languages: 'zh' })).toEqual([anna.id])
+})
+
 test('a dating goal that the site does not offer is refused', async () => {
   const refused = await refusal(product.as(anna).profiles.saveProfile({ dating_intent: 'friendship' }))
   expect(refused.code).toBe('invalid_input')

@@ -95,6 +95,7 @@ export const attributeColumns = {
   drinking: 'drinking',
   education: 'education',
   height: 'height',
+  languages: 'languages',
 } as const satisfies Record<AttributeName, keyof ProfileRow>
 
 type AttributesView = Pick<OwnProfileView, AttributeName>
@@ -148,7 +149,7 @@ function filledOn({ settings }: Pick<Site, 'settings'>, row: ProfileRow, shown: 
     aboutMe: row.aboutMe,
     interests: row.interests.length,
     city: row.city,
-    attributes: requested.filter((name) => chosen[name] !== null).length,
+    attributes: requested.filter((name) => chosen[name] !== null && chosen[name].length > 0).length,
     attributesInAll: requested.length,
     asksForAboutMe: isRequestedField(settings, 'about_me'),
     asksForInterests: isRequestedField(settings, 'interests'),

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { type AttributeName, attributeNames, type ProfileView } from '../../../contract/profiles/profiles.ts'
+import { choiceNames } from '../../../contract/constants.ts'
+import type { AttributeName, ProfileView } from '../../../contract/profiles/profiles.ts'
 import { dayOf } from '../../../shared/dates.ts'
 import { preparedQuery } from '../../platform/db/prepared-statement.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -65,7 +66,9 @@ function attributesOf(
 ): Pick<ProfileView, AttributeName | 'about_me' | 'prompts' | 'interests'> {
   const isShown = (field: Parameters<typeof isShownField>[1]) => !isVisitor && isShownField(ctx.site.settings, field)
   const attributes = attributesView(row)
-  for (const name of attributeNames) if (!isShown(name) || row.hiddenFacts.includes(name)) attributes[name] = null
+  const isOpen = (name: AttributeName) => isShown(name) && !row.hiddenFacts.includes(name)
+  for (const name of choiceNames) if (!isOpen(name)) attributes[name] = null
+  if (!isOpen('languages')) attributes.languages = []
   const intent = attributes.dating_intent
   if (intent !== null && !ctx.site.settings.datingIntents.some((offered) => offered === intent))
     attributes.dating_intent = null

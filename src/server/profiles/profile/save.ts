@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { attributeNames, type profilesEndpoints } from '../../../contract/profiles/profiles.ts'
+import { choiceNames } from '../../../contract/constants.ts'
+import type { profilesEndpoints } from '../../../contract/profiles/profiles.ts'
 import { accountsOf, viewerOf } from '../../accounts/index.ts'
 import { cleanName, nameFault } from '../../accounts/sign-up/index.ts'
 import { type Tx, transaction } from '../../platform/db/db.ts'
@@ -98,7 +99,8 @@ function plainColumns(changes: ProfileChanges): Partial<ProfileRow> {
   if (changes.hidden_facts !== undefined) columns.hiddenFacts = [...new Set(changes.hidden_facts)]
   if (changes.prompts !== undefined) columns.prompts = changes.prompts
   if (changes.interests !== undefined) columns.interests = [...new Set(changes.interests)]
-  for (const name of attributeNames) {
+  if (changes.languages !== undefined) columns.languages = [...new Set(changes.languages)]
+  for (const name of choiceNames) {
     const choice = changes[name]
     if (choice !== undefined) columns[attributeColumns[name]] = choice
   }

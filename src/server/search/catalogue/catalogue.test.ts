@@ -180,15 +180,17 @@ function plainly({ wanted, names, hidden }: SearchInput): Listed[] {
       (!wanted.verified || person.isVerified) &&
       (!wanted.showcased || person.isShowcased) &&
       (wanted.region === null || person.region === regions.get(wanted.region)) &&
-      attributeNames.every((name) => isRequested(wanted.choices[name] ?? [], person.choices[name])) &&
+      attributeNames.every((name) =>
+        isRequested(wanted.choices[name] ?? [], name === 'languages' ? person.languages : [person.choices[name]]),
+      ) &&
       (words(person)[0] & wanted.interests[0]) === wanted.interests[0] &&
       (words(person)[1] & wanted.interests[1]) === wanted.interests[1] &&
       (wanted.age === null || (wanted.age >= person.minAge && wanted.age <= person.maxAge)) &&
       (wanted.cells === null || wanted.cells.has(cellOf(person.latitude, person.longitude))),
   )
 }
-const isRequested = (requested: readonly string[], choice: string | null) =>
-  requested.length === 0 || (choice !== null && requested.includes(choice))
+const isRequested = (requested: readonly string[], choices: readonly (string | null)[] = []) =>
+  requested.length === 0 || choices.some((choice) => choice !== null && requested.includes(choice))
 
 function rankOf(person: Listed, sorting: Sorting): Rank {
   if (sorting.by === 'recent') return [person.lastActiveAt, 0]

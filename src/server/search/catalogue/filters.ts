@@ -1,8 +1,9 @@
+import { choiceNames } from '../../../contract/constants.ts'
 import { type AttributeName, attributeNames } from '../../../contract/profiles/profiles.ts'
 import type { Bitmap } from './bitmap.ts'
 import { has } from './bitmap.ts'
 import { choicesOf, type Segment, yearOf } from './segment.ts'
-import { bitNumbers, codeAt, codeOf, positionOf } from './traits.ts'
+import { bitNumbers, codeAt, codeOf, packLanguages, positionOf } from './traits.ts'
 
 /** Search criteria in the catalogue's encoding. */
 export type Wanted = {
@@ -65,12 +66,14 @@ function plainTests(crowd: Segment, wanted: Wanted): Test[] {
 }
 
 function choiceTests(crowd: Segment, wanted: Wanted): Test[] {
-  const { interestsLow, interestsHigh } = crowd
+  const { interestsLow, interestsHigh, languages } = crowd
+  const spoken = packLanguages(wanted.choices.languages ?? [])
   const [low, high] = wanted.interests
   const tests = requestedChoices(wanted).map(({ isHigh, shift, allowed }): Test => {
     const words = isHigh ? crowd.attributesHigh : crowd.attributesLow
     return (slot) => ((allowed >>> codeAt(words[slot] ?? 0, shift)) & 1) === 1
   })
+  if (spoken !== 0) tests.push((slot) => ((languages[slot] ?? 0) & spoken) !== 0)
   if (low !== 0) tests.push((slot) => ((interestsLow[slot] ?? 0) & low) === low)
   if (high !== 0) tests.push((slot) => ((interestsHigh[slot] ?? 0) & high) === high)
   return tests
@@ -78,7 +81,7 @@ function choiceTests(crowd: Segment, wanted: Wanted): Test[] {
 
 /** Bit positions and allowed codes of each attribute in the criteria. */
 function requestedChoices({ choices }: Wanted): { isHigh: boolean; shift: number; allowed: number }[] {
-  return attributeNames.flatMap((name) => {
+  return choiceNames.flatMap((name) => {
     const requested = choices[name] ?? []
     const allowed = requested.reduce((bits, choice) => bits | (1 << codeOf(name, choice)), 0)
     return requested.length === 0 ? [] : [{ ...positionOf(name), allowed: allowed & ~1 }]

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import { attributeNames } from '../../../contract/profiles/profiles.ts'
+import { choiceNames } from '../../../contract/constants.ts'
 import { showcaseRelation } from '../../accounts/index.ts'
 import { clientOf, transaction } from '../../platform/db/db.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -10,7 +10,7 @@ import { type Catalogue, put, regionNumber, type SegmentName, sortAll, takeOut }
 import { currentPosition, type Position } from './changes.ts'
 import { wordsOf } from './member-ids.ts'
 import type { Traits } from './segment.ts'
-import { cellOf, dayNumber, packAttributes, packInterests } from './traits.ts'
+import { cellOf, dayNumber, packAttributes, packInterests, packLanguages } from './traits.ts'
 
 type Line = { line: string }
 
@@ -22,7 +22,8 @@ const line =
   p.has_photo::int, p.is_verified::int, (p.status = 'active')::int, p.is_invisible::int, p.is_private::int,
   (p.is_limited OR p.is_held)::int,
   EXISTS (SELECT FROM ${showcaseRelation} c WHERE c.member_id = p.member_id)::int,
-  ${sql.raw(attributeNames.map((name) => `coalesce(p.${name}, '')`).join(', '))}) AS line`
+  coalesce(array_to_string(p.languages, ','), ''),
+  ${sql.raw(choiceNames.map((name) => `coalesce(p.${name}, '')`).join(', '))}) AS line`
 /** The lines of profiles `p` that match a condition. Built lazily: fragments of other domains may not be loaded yet. */
 export const linesWhere = (condition: SQL) =>
   new PgDialect().sqlToQuery(sql`SELECT ${line()} FROM ${searchableRelation} p WHERE ${condition}`).sql
@@ -83,7 +84,8 @@ function read(catalogue: Catalogue, text: string): Read {
   const [memberId = '', poolId = '', country = '', gender, seeks, kind, born = '', ...rest] = text.split('|')
   const [minAge, maxAge, lastActiveAt, createdAt, region = '', latitude = '', longitude = '', interests = '', ...last] =
     rest
-  const [hasPhoto, isVerified, isActive, isInvisible, isPrivate, isLimited, isShowcased, ...choices] = last
+  const [hasPhoto, isVerified, isActive, isInvisible, isPrivate, isLimited, isShowcased, languages = '', ...choices] =
+    last
   const isFictional = kind === 'fictional'
   return {
     memberId,
@@ -104,6 +106,7 @@ function read(catalogue: Catalogue, text: string): Read {
       region: regionNumber(catalogue, region === '' ? null : region),
       cell: latitude === '' ? -1 : cellOf(Number(latitude), Number(longitude)),
       attributes: packAttributes(choices),
+      languages: packLanguages(languages.split(',')),
       interests: interests === '' ? [0, 0] : packInterests(interests.split(',')),
       hasPhoto: hasPhoto === '1',
       isVerified: isVerified === '1',

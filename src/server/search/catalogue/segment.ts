@@ -1,3 +1,4 @@
+import { choiceNames } from '../../../contract/constants.ts'
 import { type AttributeName, attributeNames, attributes, interestKeys } from '../../../contract/profiles/profiles.ts'
 import { add, type Bitmap, has, newBitmap, remove, resize } from './bitmap.ts'
 import { type Cells, moveOut, newCells, settle, settleAll } from './cells.ts'
@@ -17,6 +18,7 @@ export type Traits = {
   region: number
   cell: number
   attributes: [number, number]
+  languages: number
   interests: [number, number]
   hasPhoto: boolean
   isVerified: boolean
@@ -44,6 +46,7 @@ export type Segment = {
   cell: Int32Array
   attributesLow: Uint32Array
   attributesHigh: Uint32Array
+  languages: Uint32Array
   interestsLow: Uint32Array
   interestsHigh: Uint32Array
   present: Bitmap
@@ -73,6 +76,7 @@ export const columns = [
   'cell',
   'attributesLow',
   'attributesHigh',
+  'languages',
   'interestsLow',
   'interestsHigh',
 ] as const
@@ -96,6 +100,7 @@ export function newSegment(name: string, room = leastRoom): Segment {
     cell: new Int32Array(room),
     attributesLow: new Uint32Array(room),
     attributesHigh: new Uint32Array(room),
+    languages: new Uint32Array(room),
     interestsLow: new Uint32Array(room),
     interestsHigh: new Uint32Array(room),
     present: bitmap(),
@@ -232,6 +237,7 @@ function write(crowd: Segment, slot: number, traits: Traits): void {
   crowd.cell[slot] = traits.cell
   crowd.attributesLow[slot] = traits.attributes[0]
   crowd.attributesHigh[slot] = traits.attributes[1]
+  crowd.languages[slot] = traits.languages
   crowd.interestsLow[slot] = traits.interests[0]
   crowd.interestsHigh[slot] = traits.interests[1]
   if (traits.hasPhoto) add(crowd.withPhoto, slot)
@@ -253,17 +259,19 @@ function traitBitmaps(crowd: Segment, slot: number): Bitmap[] {
     bitmapOf(crowd, crowd.regions, crowd.region[slot] ?? 0),
     bitmapOf(crowd, crowd.years, yearOf(crowd.born[slot] ?? 0)),
   ]
-  for (const name of attributeNames) {
+  for (const name of choiceNames) {
     const { isHigh, shift } = positionOf(name)
     const word = (isHigh ? crowd.attributesHigh : crowd.attributesLow)[slot] ?? 0
     const bitmap = crowd.choices[name][codeAt(word, shift) - 1]
     if (bitmap !== undefined) found.push(bitmap)
   }
-  for (const number of bitNumbers(crowd.interestsLow[slot] ?? 0, crowd.interestsHigh[slot] ?? 0)) {
-    const bitmap = crowd.interests[number]
-    if (bitmap !== undefined) found.push(bitmap)
-  }
-  return found
+  const languages = bitNumbers(crowd.languages[slot] ?? 0, 0)
+  const interests = bitNumbers(crowd.interestsLow[slot] ?? 0, crowd.interestsHigh[slot] ?? 0)
+  return [
+    ...found,
+    ...languages.flatMap((number) => crowd.choices.languages[number] ?? []),
+    ...interests.flatMap((number) => crowd.interests[number] ?? []),
+  ]
 }
 
 function bitmapOf(crowd: Segment, bitmaps: Map<number, Bitmap>, key: number): Bitmap {

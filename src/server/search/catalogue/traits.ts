@@ -1,6 +1,7 @@
+import { type ChoiceName, choiceNames } from '../../../contract/constants.ts'
 import { type AttributeName, attributeNames, attributes, interestKeys } from '../../../contract/profiles/profiles.ts'
 
-/** Encoding: four bits per attribute (0 is not set) and one bit per interest, both in two words. */
+/** Encoding: four bits per attribute (0 is not set) and one bit per interest, both in two words; one bit per language in a third. */
 const attributeBits = 4
 const perWord = 32 / attributeBits
 
@@ -12,22 +13,32 @@ const codes = new Map(
 export const codeOf = (name: AttributeName, choice: string): number => codes.get(name)?.get(choice) ?? 0
 
 /** In which of two words an attribute is, and its first bit. */
-export function positionOf(name: AttributeName): { isHigh: boolean; shift: number } {
-  const at = attributeNames.indexOf(name)
+export function positionOf(name: ChoiceName): { isHigh: boolean; shift: number } {
+  const at = choiceNames.indexOf(name)
   return { isHigh: at >= perWord, shift: (at % perWord) * attributeBits }
 }
 
 /** The code of the attribute that begins at this bit. */
 export const codeAt = (word: number, shift: number): number => (word >>> shift) & ((1 << attributeBits) - 1)
 
-/** Encodes choices in the order of `attributeNames`; empty if not set. */
+/** Encodes choices in the order of `choiceNames`; empty if not set. */
 export function packAttributes(choices: readonly string[]): [number, number] {
   const words: [number, number] = [0, 0]
-  for (const [at, name] of attributeNames.entries()) {
+  for (const [at, name] of choiceNames.entries()) {
     const { isHigh, shift } = positionOf(name)
     words[isHigh ? 1 : 0] |= codeOf(name, choices[at] ?? '') << shift
   }
   return words
+}
+
+/** Encodes languages into a word; ignores unknown ones. */
+export function packLanguages(spoken: readonly string[]): number {
+  let word = 0
+  for (const language of spoken) {
+    const code = codeOf('languages', language)
+    if (code > 0) word |= 1 << (code - 1)
+  }
+  return word
 }
 
 const interestNumbers = new Map<string, number>(interestKeys.map((key, number) => [key, number]))

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { type AttributeName, attributeNames, attributes } from '../../../contract/constants.ts'
 import { useSite } from '../../api/page-facts.ts'
+import { useLanguageNames } from '../../i18n/language-names.ts'
 import { ChoiceChip } from '../../ui/chip.tsx'
 import { InterestPicker } from './interest-picker.tsx'
 import { type ChangeDraft, looksCount, type SearchDraft } from './search-draft.ts'
@@ -67,7 +68,9 @@ function Attribute({ name, chosen, onChange }: AttributeProps) {
   const t = useTranslations('profiles')
   const label = useId()
   const { dating_intents } = useSite()
-  const choices: readonly string[] = name === 'dating_intent' ? dating_intents : attributes[name]
+  const languages = useLanguageNames()
+  const choices: readonly string[] =
+    name === 'dating_intent' ? dating_intents : name === 'languages' ? languages.all : attributes[name]
   return (
     <fieldset aria-labelledby={label} className="m-0 min-w-0 border-0 p-0">
       <legend id={label} className="mb-1.5 p-0 text-sm font-semibold">
@@ -82,7 +85,7 @@ function Attribute({ name, chosen, onChange }: AttributeProps) {
             isChosen={chosen.includes(value)}
             onChange={(isOn) => onChange(isOn ? [...chosen, value] : chosen.filter((other) => other !== value))}
           >
-            {t(`attributes.${name}.${value}` as never)}
+            {name === 'languages' ? languages.nameOf(value) : t(`attributes.${name}.${value}` as never)}
           </ChoiceChip>
         ))}
       </div>

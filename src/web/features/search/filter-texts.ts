@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useRegionName } from '../../i18n/format.ts'
+import { useLanguageNames } from '../../i18n/language-names.ts'
 import type { SearchFilter } from './chosen-filters.ts'
 import type { Region } from './regions.ts'
 
@@ -8,6 +9,7 @@ export function useFilterText(regions: readonly Region[]): (filter: SearchFilter
   const t = useTranslations('search.chosen')
   const profiles = useTranslations('profiles')
   const countryName = useRegionName()
+  const { nameOf } = useLanguageNames()
   return (filter) => {
     switch (filter.name) {
       case 'gender':
@@ -20,6 +22,8 @@ export function useFilterText(regions: readonly Region[]): (filter: SearchFilter
         return t('ages', { from: filter.from, to: filter.to })
       case 'distance':
         return t('distance', { km: filter.value })
+      case 'languages':
+        return nameOf(filter.value)
       case 'interests':
         return profiles(`interests.${filter.value}`)
       case 'relationship_status':

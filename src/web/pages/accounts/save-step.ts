@@ -1,5 +1,5 @@
+import type { ChoiceName } from '../../../contract/constants.ts'
 import type { Api } from '../../../contract/index.ts'
-import type { AttributeName } from '../../../contract/profiles/profiles.ts'
 import { formTexts } from '../../api/form-values.ts'
 import type { Trail } from '../../features/accounts/sign-up-trail.ts'
 import type { Interest } from '../../features/profiles/editor/words.ts'
@@ -8,7 +8,7 @@ import type { SignUpStep } from './sign-up-steps.ts'
 type ProfileChanges = Parameters<Api['profiles']['saveProfile']>[0]
 
 /** Facts that sign-up asks for; the profile has more. */
-export const signUpFacts: readonly AttributeName[] = [
+export const signUpFacts: readonly ChoiceName[] = [
   'sexuality',
   'hair_color',
   'eye_color',

@@ -197,6 +197,7 @@ function ProfileForm({ editor, interests }: { editor: ProfileEditor; interests: 
           <AttributeFields
             values={profile}
             onChange={(name, value) => change({ [name]: value }, { undoable: words.field(name) })}
+            onLanguages={(languages) => change({ languages }, { after: 700, undoable: words.field('languages') })}
             hidden={profile.hidden_facts}
             onHide={(hidden_facts, name) => change({ hidden_facts }, { undoable: words.field(name) })}
           />

@@ -70,8 +70,8 @@ export function Facts({ profile }: { profile: ProfileView }) {
   const words = useProfileWords()
   const dateWords = useDateWords()
   const chosen = attributeNames.flatMap((name): [string, string][] => {
-    const value = profile[name]
-    return value === null ? [] : [[words.field(name), words.choice(name, value)]]
+    const values = [profile[name] ?? []].flat()
+    return values.length === 0 ? [] : [[words.field(name), values.map((value) => words.choice(name, value)).join(', ')]]
   })
   const { seeks, member_since: since } = profile
   const monthOf = (day: string) =>

@@ -14,3 +14,11 @@ test('a form without script hides the ticked facts, and shows all of them where 
   expect(hidden([shown])).toEqual([])
   expect(hidden([['height', '170_174']])).toBeUndefined()
 })
+
+test('languages are those that are ticked, and stay where the form does not have them', () => {
+  const languages = (fields: [string, string][]) => changesOfForm(formOf(fields)).languages
+  const shown: [string, string] = ['has_languages', '1']
+  expect(languages([shown, ['languages', 'nl'], ['languages', 'tr']])).toEqual(['nl', 'tr'])
+  expect(languages([shown])).toEqual([])
+  expect(languages([['height', '170_174']])).toBeUndefined()
+})

@@ -1,4 +1,4 @@
-import { attributeNames } from '../../../../contract/constants.ts'
+import { choiceNames } from '../../../../contract/constants.ts'
 import { promptAnswers } from '../../../../contract/profiles/prompt-constants.ts'
 import type { ProfileChanges } from './profile-saver.ts'
 
@@ -14,8 +14,9 @@ export function changesOfForm(form: FormData): ProfileChanges {
   const changes: Record<string, unknown> = {}
   for (const name of texts) if (text(name) !== undefined) changes[name] = text(name)
   for (const name of numbers) if (text(name)) changes[name] = Number(text(name))
-  for (const name of attributeNames) if (text(name) !== undefined) changes[name] = text(name) || null
+  for (const name of choiceNames) if (text(name) !== undefined) changes[name] = text(name) || null
   changes.interests = form.getAll('interests')
+  if (form.has('has_languages')) changes.languages = form.getAll('languages')
   if (form.has('has_hidden_facts')) changes.hidden_facts = form.getAll('hidden_facts')
   if (form.has('prompt_0')) changes.prompts = promptsOf(text)
   return changes as ProfileChanges

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { AttributeName, CardView, ProfileView } from '../../../../contract/profiles/profiles.ts'
 import { useRegionName } from '../../../i18n/format.ts'
+import { useLanguageNames } from '../../../i18n/language-names.ts'
 
 export type Interest = ProfileView['interests'][number]
 
@@ -8,8 +9,10 @@ export type Interest = ProfileView['interests'][number]
 export function useProfileWords() {
   const t = useTranslations('profiles')
   const countryName = useRegionName()
+  const { nameOf } = useLanguageNames()
   return {
-    choice: (name: AttributeName, value: string) => t(`attributes.${name}.${value}` as never),
+    choice: (name: AttributeName, value: string) =>
+      name === 'languages' ? nameOf(value) : t(`attributes.${name}.${value}` as never),
     field: (name: string) => t(`fields.${name}` as never),
     interest: (key: Interest) => t(`interests.${key}`),
     country: countryName,
