@@ -21,12 +21,12 @@ type LikeButtonProps = {
 /** Likes a member, or takes the like back; before a match ends with it, it asks. */
 export function LikeButton({ member, state, onChange }: LikeButtonProps) {
   const t = useTranslations('likes.button')
-  const { isBusy, announcement, like, unlike } = useLiking(member, state, onChange)
+  const { isBusy, announcement, shown, like, unlike } = useLiking(member, state, onChange)
   const [isAsking, setAsking] = useState<boolean | null>(null)
   const { name } = member
-  const isLiked = state.liked
+  const isLiked = shown.liked
   const isConfirmed = useUser()?.status !== 'not_confirmed'
-  const isWaiting = !isConfirmed && state.is_waiting === true
+  const isWaiting = !isConfirmed && shown.is_waiting === true
   useStoredLike(member.id, isLiked, () => void submitStoredLike())
 
   async function submitStoredLike() {
@@ -36,7 +36,7 @@ export function LikeButton({ member, state, onChange }: LikeButtonProps) {
   }
   function press() {
     if (!isLiked) return void like()
-    if (state.is_match) return setAsking(true)
+    if (shown.is_match) return setAsking(true)
     void unlike()
   }
 

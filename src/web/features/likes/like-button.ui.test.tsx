@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { useState } from 'react'
+import { Profiler, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { UserView } from '../../../contract/accounts/accounts.ts'
 import { copy } from '../../../test/copy.ts'
@@ -11,7 +11,12 @@ const anna = { id: '01890000-0000-7000-8000-000000000001', name: 'Anna' }
 
 function Page({ start }: { start: LikeState }) {
   const [state, setState] = useState(start)
-  return <LikeButton member={anna} state={state} onChange={setState} />
+  return (
+    <>
+      <p data-testid="page">{String(state.liked)}</p>
+      <LikeButton member={anna} state={state} onChange={setState} />
+    </>
+  )
 }
 
 async function draw(start: LikeState, answer: () => Promise<Response>, user: UserView | null = null) {
@@ -56,6 +61,24 @@ test('before the address is confirmed the button says that the like waits', asyn
   )
   press()
   expect(heart()).toBe(copy('likes.button.likeName', { name: 'Anna' }))
+})
+
+test('the button answers a press in a frame of its own; the page around it follows', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  const frames: string[] = []
+  const note = () => frames.push(`${screen.getByTestId('page').textContent} ${heart() === liked}`)
+  const liked = `${copy('likes.button.liked')}. ${copy('likes.button.takeBack', { name: 'Anna' })}`
+  renderUi(
+    <Profiler id="page" onRender={note}>
+      <Page start={nothing} />
+    </Profiler>,
+  )
+  fireEvent.click(await screen.findByRole('button'))
+  expect(frames.filter((frame, index) => frame !== frames[index - 1])).toEqual([
+    'false false',
+    'false true',
+    'true true',
+  ])
 })
 
 test('is as before when the server refuses', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { RelationView } from '../../../contract/likes.ts'
 import { browserApi } from '../../api/browser.ts'
@@ -51,24 +51,36 @@ async function takeBack(id: string) {
 
 export type LikeState = Pick<RelationView, 'liked' | 'is_match' | 'is_waiting'>
 
-/** Likes and takes back, shown before the server has answered and undone where it refuses. `said` is for a live region. */
+/**
+ * Likes and takes back, shown before the server has answered and undone where it refuses. `shown` is the state that a press is answered
+ * with at once; the page around it, drawn from `state`, follows after the next frame. `announcement` is for a live region.
+ */
 export function useLiking(member: Liked, state: LikeState, onChange: (state: LikeState) => void) {
   const t = useTranslations('likes.button')
   const giveLike = useGiveLike()
   const failureText = useFailureText()
   const [isBusy, setBusy] = useState(false)
   const [announcement, announce] = useState('')
+  const [ahead, setAhead] = useState<LikeState | null>(null)
+
+  function report(next: LikeState) {
+    setAhead(next)
+    startTransition(() => {
+      onChange(next)
+      setAhead(null)
+    })
+  }
 
   /** Answers whether it was done. */
   async function change(liked: boolean, send: () => Promise<Omit<LikeState, 'liked'>>): Promise<boolean> {
-    onChange({ liked, is_match: false })
+    report({ liked, is_match: false })
     setBusy(true)
     try {
-      onChange({ liked, ...(await send()) })
+      report({ liked, ...(await send()) })
       announce(t(liked ? 'done' : 'undone', { name: member.name }))
       return true
     } catch (error) {
-      onChange(state)
+      report(state)
       void notify(failureText(failureOf(error) ?? { code: 'internal', params: {} }), { tone: 'error' })
       return false
     } finally {
@@ -79,6 +91,7 @@ export function useLiking(member: Liked, state: LikeState, onChange: (state: Lik
   return {
     isBusy,
     announcement,
+    shown: ahead ?? state,
     like: (comment?: CommentInput) => change(true, () => giveLike(member.id, comment)),
     unlike: () => change(false, () => takeBack(member.id)),
   }
