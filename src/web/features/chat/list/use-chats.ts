@@ -9,17 +9,17 @@ export type LoadedChats = { chats: ChatView[]; has_more: boolean; num_unread_mes
 /** The member's conversations: what was loaded with the page, then what the live stream and the refresh make of it; older pages behind. */
 export function useChats(loaded: LoadedChats) {
   const store = useLiveStore()
-  const live = useLiveState((state) => state.chats)
+  const newer = useLiveState((state) => state.chats ?? loaded.chats)
   const [older, setOlder] = useState<ChatView[]>([])
   const [more, setMore] = useState<'more' | 'busy' | 'failed' | 'end'>(loaded.has_more ? 'more' : 'end')
 
   useEffect(() => {
     store.change({ chats: loaded.chats, unread: loaded.num_unread_messages })
-    setOlder([])
+    // The same while there are none: the page was just drawn with these
+    setOlder((current) => (current.length === 0 ? current : []))
     setMore(loaded.has_more ? 'more' : 'end')
   }, [store, loaded])
 
-  const newer = live ?? loaded.chats
   const known = new Set(newer.map(({ conversation }) => conversation.id))
   const chats = [...newer, ...older.filter(({ conversation }) => !known.has(conversation.id))]
 
