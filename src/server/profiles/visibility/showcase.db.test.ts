@@ -102,6 +102,8 @@ const hideAll = [
   ...['accounts.startAgeProof', 'accounts.finishAgeProof', 'accounts.confirmLogIn', 'accounts.startPasskeyLogIn'],
   ...['accounts.logInWithPasskey', 'accounts.checkLink', 'accounts.askReset', 'accounts.resetPassword'],
   ...['accounts.changeMail', 'accounts.undoMailChange', 'accounts.reactivate'],
+  // Two names, by the link that a member sends a friend (docs/decisions/0052)
+  'chat.getSharedDate',
   // Of a closed account, for the browser that closed it
   'accounts.getClosed',
   // Of a member's own, by a secret link of their mails
