@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { debitRefusals } from '../../../contract/payments/payment-methods.ts'
 import type { BundleView, DiscountView, QuoteView } from '../../../contract/payments/payments.ts'
@@ -15,6 +15,7 @@ import { useFormErrors } from '../../i18n/failures.ts'
 import { useMoments, useMoney } from '../../i18n/format.ts'
 import { useUser } from '../../live/provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Form, type FormErrors, SubmitButton } from '../../ui/fields/form.tsx'
@@ -63,7 +64,7 @@ export function Checkout({ quote: quoted, code, agreement = null, otherWays, ref
       <h2 className="mb-2 text-lg font-bold">{t('summary')}</h2>
       <Terms discount={discount} />
       {!isConfirmed && (
-        <Alert tone="warning" className="mb-4" title={t('confirmFirst')}>
+        <Alert tone="warning" className="mb-4" title={t('confirmFirst')} action={<ConfirmLink />}>
           {t('confirmFirstHint')}
         </Alert>
       )}
@@ -228,5 +229,20 @@ function Terms({ discount }: { discount: DiscountView | null }) {
       <li>{site.fictional_profiles ? t('fictional', { share: site.fictional_share }) : t('noFictional')}</li>
       <li>{t('neutral', { name: site.mail_name })}</li>
     </ul>
+  )
+}
+
+/** Where the address is confirmed, and from there back. */
+function ConfirmLink() {
+  const t = useTranslations('accounts.reminder')
+  const { pathname, search } = useLocation()
+  return (
+    <LinkButton
+      to={`/complete-signup?step=email&next=${encodeURIComponent(pathname + search)}`}
+      variant="secondary"
+      size="small"
+    >
+      {t('help')}
+    </LinkButton>
   )
 }
