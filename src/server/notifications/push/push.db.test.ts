@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { copy } from '../../../test/copy.ts'
 import { chatting } from '../../../test/members/chat.ts'
+import { datePlan } from '../../../test/members/date-plans.ts'
 import { newsIn } from '../../../test/members/news.ts'
 import { advanceJobs, jobsDone } from '../../../test/product/jobs.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
@@ -369,4 +370,25 @@ test('settling waits for the push that is being looked at already', async () => 
   }
   await jobsDone(db, 'notifications.push')
   expect(browser.requests()).toHaveLength(1)
+})
+
+test('a check-in is pushed and emailed to the minute, in quiet hours, once; not to who has checked in', async () => {
+  const hour = 3_600_000
+  const [anna, bram] = await Promise.all([product.newMember(), product.newMember()])
+  const [hers, his] = [await subscribed(anna), await subscribed(bram)]
+  await product.as(anna).notifications.savePreferences({ quiet_hours: { from: '00:00', to: '23:59' } })
+  const plan = datePlan(product.clock.now())
+  await product.as(anna).chat.saveDatePlan(datePlan(product.clock.now()))
+  await product.as(bram).chat.saveDatePlan(plan)
+  await sweepAfter(3 * hour)
+  await product.as(bram).chat.checkIn({ id: plan.id })
+  await sweepAfter(hour / 2)
+  await awaitPush(hers)
+  expect(hers.pushes()).toEqual([
+    { title: 'Vonk', body: copy('push.check_in'), tag: 'check_in', path: '/settings/dates', badge: 0 },
+  ])
+  await sweepAfter(hour)
+  await expectMails(anna, 1)
+  await expectMails(bram, 0)
+  expect([hers.requests().length, his.requests().length]).toEqual([1, 0])
 })
