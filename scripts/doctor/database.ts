@@ -29,7 +29,14 @@ export async function databaseFindings(
     const secrets = await secretsFinding(db, config)
     if (secrets.state === 'failed') return [...server, schema, secrets]
     return [
-      ...[...server, ...(await poolerFindings(config)), schema, secrets, await clockFinding(db)],
+      ...[
+        ...server,
+        ...(await poolerFindings(config)),
+        ...(await replicaFindings(config)),
+        schema,
+        secrets,
+        await clockFinding(db),
+      ],
       ...(config.isDemo ? [] : [await companyFinding(db), await demoFinding(db), await adminFinding(db)]),
       ...(await onUsable(db)),
     ]
@@ -92,6 +99,20 @@ async function poolerFindings(config: Config): Promise<Finding[]> {
     return [ok('pooler', 'DATABASE_URL answers, and its sessions have time limits')]
   } catch (error) {
     return [failed('pooler', reasonOf(error), 'check DATABASE_URL and docs/operations/deploy.md')]
+  } finally {
+    await db.$client.end()
+  }
+}
+
+async function replicaFindings({ databaseReplicaUrl }: Config): Promise<Finding[]> {
+  if (databaseReplicaUrl === null) return []
+  const db = openDb(databaseReplicaUrl, { max: 1 })
+  try {
+    const { rows } = await db.execute<{ isReplica: boolean }>(sql`SELECT pg_is_in_recovery() AS "isReplica"`)
+    if (rows[0]?.isReplica === true) return [ok('replica', 'DATABASE_REPLICA_URL answers')]
+    return [warning('replica', 'DATABASE_REPLICA_URL is no replica', 'give the address of a streaming replica')]
+  } catch (error) {
+    return [failed('replica', reasonOf(error), 'check DATABASE_REPLICA_URL and the rights of its user')]
   } finally {
     await db.$client.end()
   }

@@ -5,6 +5,7 @@ import { systemClock } from '../platform/config/clock.ts'
 import { openClockSkew } from '../platform/config/clock-skew.ts'
 import type { Config } from '../platform/config/config.ts'
 import { openDb } from '../platform/db/db.ts'
+import { openReplica } from '../platform/db/replica.ts'
 import { checkVault, openVault } from '../platform/db/vault.ts'
 import { caughtMail } from '../platform/email/caught-mail.ts'
 import { type DkimKey, openDkimKey } from '../platform/email/dkim.ts'
@@ -46,6 +47,7 @@ export async function openPlatform(options: Options): Promise<Platform> {
     config,
     log,
     db,
+    replica: openReplica({ url: config.databaseReplicaUrl, primary: db, max: config.databasePool, log }),
     clock,
     skew: openClockSkew({ db, clock, log }),
     jobs: openJobs({ url: directUrl, log, runs: options.runsJobs ?? config.runsJobs }),

@@ -2,6 +2,7 @@ import type { Clock } from './config/clock.ts'
 import type { ClockSkew } from './config/clock-skew.ts'
 import type { Config } from './config/config.ts'
 import type { Pooled, Tx } from './db/db.ts'
+import type { Replica } from './db/replica.ts'
 import type { Mail } from './email/mail.ts'
 import type { Storage } from './files/storage.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -18,6 +19,8 @@ export type Platform = {
   config: Config
   log: Log
   db: Pooled
+  /** For reads that may be some seconds old. */
+  replica: Replica
   clock: Clock
   skew: ClockSkew
   jobs: Jobs

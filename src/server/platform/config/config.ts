@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { ageProviderNames } from '../../../contract/accounts/age-rules.ts'
 import { readSecretKeys, type SecretKeys } from '../security/secret-keys.ts'
 import { refusals } from './config-checks.ts'
+import { databaseFacts, databaseFaults, databaseSettings } from './database-settings.ts'
 import { flag } from './flag.ts'
 import { highRiskFacts, highRiskProviders, safeUrl } from './high-risk-providers.ts'
 import { observationOf, observationSettings } from './observation-settings.ts'
@@ -51,12 +52,9 @@ const environment = z.object({
     .string()
     .regex(/^(?:\/[\w-]+)+$/)
     .optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** The server itself, if DATABASE_URL is that of PgBouncer in transaction mode. */
-  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ...databaseSettings.shape,
   /** Redis or Valkey, shared by all processes of one installation; not needed where there is one. */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Public address without a trailing slash; links in emails use the site's own host if it has one. */
   PUBLIC_URL: z.url().optional(),
@@ -170,7 +168,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     throw new Error(`The environment is not usable:\n${lines.join('\n')}`)
   }
   const env = parsed.data
-  const faults = [...pathFaults(env), ...missingKeys(env), ...s3Faults(env), ...refusals(env)]
+  const faults = [...databaseFaults(env), ...pathFaults(env), ...missingKeys(env), ...s3Faults(env), ...refusals(env)]
   if (faults.length > 0) throw new Error(`The environment is not usable:\n${faults.join('\n')}`)
   return Object.freeze({
     isProduction: env.NODE_ENV === 'production',
@@ -182,10 +180,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     s3: s3Of(env),
     bankFilesDir: env.BANK_FILES_DIR,
     filesProxyPath: env.FILES_PROXY_PATH ?? null,
-    databaseUrl: env.DATABASE_URL ?? null,
-    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? null,
-    // With one to listen and one for jobs, a web process has eight
-    databasePool: env.DATABASE_POOL ?? (env.ROLE === 'web' ? 6 : 12),
+    ...databaseFacts(env),
     redisUrl: env.REDIS_URL ?? null,
     logLevel: env.LOG_LEVEL,
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? null,
@@ -250,9 +245,6 @@ const ageProviderKeys = {
 
 function pathFaults({ DATABASE_URL: url, ...env }: z.output<typeof environment>): string[] {
   return [
-    ...(env.DATABASE_DIRECT_URL !== undefined && url === undefined
-      ? ['  DATABASE_URL: missing, and DATABASE_DIRECT_URL is set']
-      : []),
     // It draws its photos when they are requested
     ...(env.FILES_PROXY_PATH !== undefined && (env.DEMO ?? url === undefined)
       ? ['  FILES_PROXY_PATH: not in demo mode']

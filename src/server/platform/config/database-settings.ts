@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+/** Addresses of PostgreSQL, and connections to it. */
+export const databaseSettings = z.object({
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** The server itself, if DATABASE_URL is that of PgBouncer in transaction mode. */
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** A streaming replica, for reads that may be some seconds old. */
+  DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).optional(),
+})
+
+type Settings = z.output<typeof databaseSettings>
+
+export function databaseFacts(env: Settings & { ROLE: 'both' | 'web' | 'worker' }) {
+  return {
+    databaseUrl: env.DATABASE_URL ?? null,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? null,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? null,
+    // With one to listen and one for jobs, a web process has eight
+    databasePool: env.DATABASE_POOL ?? (env.ROLE === 'web' ? 6 : 12),
+  }
+}
+
+/** The other addresses belong to a database of one's own. */
+export function databaseFaults({ DATABASE_URL: url, ...others }: Settings): string[] {
+  if (url !== undefined) return []
+  const names = ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const
+  return names.filter((name) => others[name] !== undefined).map((name) => `  DATABASE_URL: missing, and ${name} is set`)
+}
