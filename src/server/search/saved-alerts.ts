@@ -37,18 +37,21 @@ export async function sweepAlerts(platform: Platform): Promise<void> {
   }
 }
 
-function longestUntold({ db, clock }: Platform, after: Place | null): Promise<Place[]> {
+function longestUntold({ replica, clock }: Platform, after: Place | null): Promise<Place[]> {
   const { memberId, id, notifiedAt, hasAlert } = savedSearches
   const isFurther =
     after === null
       ? undefined
       : sql`(${notifiedAt}, ${memberId}, ${id}) > (${after.notifiedAt.toISOString()}::timestamptz, ${after.memberId}::uuid, ${after.id}::uuid)`
-  return db
-    .select({ memberId, id, notifiedAt })
-    .from(savedSearches)
-    .where(and(eq(hasAlert, true), lte(notifiedAt, dueBefore(clock.now())), isFurther))
-    .orderBy(asc(notifiedAt), asc(memberId), asc(id))
-    .limit(batchSize)
+  // Whether one is due is decided where it is processed
+  return replica.read((db) =>
+    db
+      .select({ memberId, id, notifiedAt })
+      .from(savedSearches)
+      .where(and(eq(hasAlert, true), lte(notifiedAt, dueBefore(clock.now())), isFurther))
+      .orderBy(asc(notifiedAt), asc(memberId), asc(id))
+      .limit(batchSize),
+  )
 }
 
 /** Processes all alerts of a member together. */

@@ -106,7 +106,10 @@ async function make(platform: Platform, data: readonly PersonalData[], job: Expo
   ])
   if (request === null || request.state !== 'making' || member === undefined) return
   try {
-    const files = (await Promise.all(data.map((each) => exportPersonalData(each, platform.db, job.memberId)))).flat()
+    const parts = await platform.replica.read((db) =>
+      Promise.all(data.map((each) => exportPersonalData(each, db, job.memberId))),
+    )
+    const files = parts.flat()
     const all = [readMe(member.locale, files), ...files]
     const bytes = await platform.storage.putStream(
       request.filesKey,

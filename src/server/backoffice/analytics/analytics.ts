@@ -13,9 +13,10 @@ import {
   type Look,
   startOf,
 } from '../../analytics/index.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Handlers } from '../../platform/handlers.ts'
-import { type Ctx, listSites, type Site, siteById } from '../../sites/index.ts'
+import { type Ctx, listSites, siteById } from '../../sites/index.ts'
 import { staffOf } from '../auth/sessions.ts'
 import { chanceView, chartView, cohortView, maySee } from './analytics-views.ts'
 
@@ -35,12 +36,19 @@ export async function analyticsFor(ctx: Ctx, query: AnalyticsQuery): Promise<Ana
   const siteIds = site === null ? sites.map(({ id }) => id) : [site.id]
   const look = lookOf(query, { siteIds, today: dayIn(ctx.clock.now(), (site ?? ctx.site).settings.timeZone) })
   const { role } = staffOf(ctx)
-  const choices = await choicesOf(db, siteIds)
   const seesPeople = role !== 'finance'
-  const [{ charts, counted }, people] = await Promise.all([
-    chartsOf(db, look),
-    seesPeople ? peopleOf(ctx, look, { site, sources: choices.sources }) : null,
-  ])
+  const {
+    choices,
+    counts: { charts, counted },
+    people,
+  } = await ctx.replica.read(async (replica) => {
+    const offered = await choicesOf(replica, siteIds)
+    const [counts, people] = await Promise.all([
+      chartsOf(replica, look),
+      seesPeople ? peopleOf(replica, look, offered.sources) : null,
+    ])
+    return { choices: offered, counts, people }
+  })
   const { country = '', language = '', source = '' } = query
   return {
     sites,
@@ -68,9 +76,9 @@ type People = {
   chance: Awaited<ReturnType<typeof chanceIn>>
 }
 
-async function peopleOf({ db }: Ctx, look: Look, of: { site: Site | null; sources: string[] }): Promise<People> {
+async function peopleOf(db: Db, look: Look, of: readonly string[]): Promise<People> {
   const [sources, cohorts, chance] = await Promise.all([
-    bySource(db, look, { metric: 'sign_ups', sources: of.sources }),
+    bySource(db, look, { metric: 'sign_ups', sources: of }),
     cohortsOf(db, look),
     chanceIn(db, look.siteIds, look.cell),
   ])

@@ -23,7 +23,7 @@ export function serveAuditFile(app: FastifyInstance, contextOf: ContextOf): void
       if (!filter.success) throw new Refusal('invalid_input')
       const name = `audit-${ctx.clock.now().toISOString().slice(0, 10)}.csv`
       await noteAct(ctx, ctx.db, who, { action: 'export_audit', detail: { facts: { file: name } } })
-      return { name, type: csvType, body: await auditCsv(ctx.db, filter.data) }
+      return { name, type: csvType, body: await ctx.replica.read((db) => auditCsv(db, filter.data)) }
     },
   })
 }

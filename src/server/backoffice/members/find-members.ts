@@ -28,7 +28,7 @@ export async function findMembers(ctx: Ctx, who: Staff, { q, before, ...filter }
   const criteria = { filter, now: ctx.clock.now() }
   const [matches, counted, sites] = await Promise.all([
     q === undefined ? listed(ctx, criteria, before) : matchesOf(ctx, who, q),
-    q === undefined ? countFiltered(ctx.db, criteria) : null,
+    q === undefined ? ctx.replica.read((db) => countFiltered(db, criteria)) : null,
     siteRows(ctx.db),
   ])
   const found = q === undefined ? matches : await fittingOf(ctx, criteria, matches)
@@ -51,8 +51,8 @@ export async function findMembers(ctx: Ctx, who: Staff, { q, before, ...filter }
 
 type Criteria = Parameters<typeof countFiltered>[1]
 
-async function listed({ db }: Ctx, criteria: Criteria, before: string | undefined): Promise<Match[]> {
-  const ids = await listFiltered(db, criteria, { before, limit: most + 1 })
+async function listed({ replica }: Ctx, criteria: Criteria, before: string | undefined): Promise<Match[]> {
+  const ids = await replica.read((db) => listFiltered(db, criteria, { before, limit: most + 1 }))
   return ids.map((memberId) => ({ memberId, kind: 'newest' }))
 }
 

@@ -29,7 +29,9 @@ export type Position = string
 
 const noProcess = '00000000-0000-0000-0000-000000000000'
 
-export const currentPosition = 'SELECT pg_current_snapshot()::text AS position'
+/** A replica does not say which transactions are under way: there, those from the first of them on count as not contained. */
+export const currentPosition = `SELECT CASE WHEN pg_is_in_recovery() THEN format('%s:%s:', pg_snapshot_xmin(s), pg_snapshot_xmin(s)) ELSE s::text END
+  AS position FROM pg_current_snapshot() s`
 
 /**
  * Members who were changed in transactions that `since` does not contain, by others than `process`, and the position

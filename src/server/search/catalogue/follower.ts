@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { type Catalogue, newCatalogue, noteActivity } from './catalogue.ts'
 import { load, refresh } from './load.ts'
 import { followOthers } from './others.ts'
-import { type Held, isSnapshotDue, restore, saveSnapshot } from './snapshot-store.ts'
+import { catchUpSince, type Held, isSnapshotDue, type Restored, restore, saveSnapshot } from './snapshot-store.ts'
 
 /** The catalogue of a database, and the changes since it was read. */
 type Following = {
@@ -22,7 +22,7 @@ type Following = {
   /** What has been loaded. */
   held(): Held | null
 }
-type Parts = Pick<Platform, 'db' | 'log' | 'clock' | 'config'>
+type Parts = Pick<Platform, 'db' | 'replica' | 'log' | 'clock' | 'config'>
 
 const known = new WeakMap<object, Following>()
 
@@ -160,11 +160,17 @@ type OpenOptions = { mayRestore: boolean; toRead: Set<string> }
 /** The catalogue from the snapshot of this machine, or else of all profiles. Adds whose profile has to be read again. */
 async function open(platform: Parts, { mayRestore, toRead }: OpenOptions): Promise<Held> {
   const at = platform.clock.now().getTime()
-  const restored = mayRestore ? await restore(platform) : null
-  if (restored === null) {
+  const opened = (mayRestore ? await restore(platform) : null) ?? (await loadAll(platform, at))
+  for (const memberId of opened.changed) toRead.add(memberId)
+  return { catalogue: opened.catalogue, position: opened.position, at }
+}
+
+async function loadAll({ db, replica }: Parts, at: number): Promise<Restored> {
+  const loadFrom = async (source: Platform['db']) => {
     const catalogue = newCatalogue()
-    return { catalogue, position: await load(platform.db, catalogue), at }
+    return { catalogue, position: await load(source, catalogue), at, isRecent: source === db, changed: [] }
   }
-  for (const memberId of restored.changed) toRead.add(memberId)
-  return { catalogue: restored.catalogue, position: restored.position, at }
+  const loaded = await replica.read(loadFrom)
+  if (loaded.isRecent) return loaded
+  return (await catchUpSince(db, loaded)) ?? loadFrom(db)
 }

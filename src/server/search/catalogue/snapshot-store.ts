@@ -55,7 +55,18 @@ export async function saveSnapshot(
   await writeSnapshot(path, { catalogue: held.catalogue, origin: { position, at, source }, isCurrent })
 }
 
-type Restored = Omit<Held, 'at'> & { changed: string[] }
+export type Restored = Omit<Held, 'at'> & { changed: string[] }
+
+/** Adds the activity since then, and says who has changed; null if everyone may have. */
+export async function catchUpSince(
+  db: Platform['db'],
+  { catalogue, position, at: then }: Held,
+): Promise<Restored | null> {
+  const changes = await changesSince(db, { since: position })
+  if (changes.memberIds.includes(everyone)) return null
+  for (const { memberId, at } of await activeSince(db, then)) noteActivity(catalogue, memberId, at)
+  return { catalogue, position: changes.position, changed: changes.memberIds }
+}
 
 /** The catalogue of the snapshot with the activity since then, and who has changed; null without a usable snapshot. */
 export async function restore({ db, log, clock, config }: Parts): Promise<Restored | null> {
@@ -70,10 +81,9 @@ export async function restore({ db, log, clock, config }: Parts): Promise<Restor
     })
     if (read === null) return null
     const { catalogue, origin } = read
-    const { memberIds, position } = await changesSince(db, { since: origin.position })
-    if (memberIds.includes(everyone)) throw new SnapshotError('members were written outside the product')
-    for (const { memberId, at } of await activeSince(db, origin.at)) noteActivity(catalogue, memberId, at)
-    return { catalogue, position, changed: memberIds }
+    const restored = await catchUpSince(db, { ...origin, catalogue })
+    if (restored === null) throw new SnapshotError('members were written outside the product')
+    return restored
   } catch (error) {
     log.warn({ err: error }, 'the search snapshot is not used')
     if (error instanceof SnapshotError) await rm(path, { force: true }).catch(() => undefined)
