@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testPassword } from '../../../test/members/account-calls.ts'
-import { linesOf } from '../../../test/members/catalogue.ts'
-import { type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
-import { hashPassword } from '../../accounts/password/passwords.ts'
-import { follow } from '../../search/catalogue/follower.ts'
-import { sweepAlerts } from '../../search/saved-alerts.ts'
-import { type Pooled, sqlState } from './db.ts'
-import { openReplica } from './replica.ts'
+import { hashPassword } from '../../server/accounts/password/passwords.ts'
+import { type Pooled, sqlState } from '../../server/platform/db/db.ts'
+import { openReplica } from '../../server/platform/db/replica.ts'
+import { follow } from '../../server/search/catalogue/follower.ts'
+import { sweepAlerts } from '../../server/search/saved-alerts.ts'
+import { testPassword } from '../members/account-calls.ts'
+import { linesOf } from '../members/catalogue.ts'
+import { type TestMember, type TestProduct, testProduct } from './server.ts'
 
 // The replica is the same server as a role with read-only sessions. It claims to be in recovery by functions of its own,
 // in a schema before pg_catalog.
