@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { UserView } from '../../contract/accounts/accounts.ts'
 import { type ClosableNotice, closableNotices } from '../../contract/constants.ts'
 import type { SettingsView } from '../../contract/sites.ts'
@@ -66,6 +66,8 @@ function setCookie(cookie: string) {
 function forget() {
   for (const notice of closableNotices) setCookie(`${notice}=; Path=/; Max-Age=0`)
 }
+// Fetched once, so that no test waits for it
+beforeAll(() => import('./notice-line.tsx'))
 beforeEach(() => {
   forget()
   vi.stubGlobal(
@@ -91,7 +93,7 @@ test.each<[string, UserView | null, string, ClosableNotice[], string[]]>([
   ['mails that stopped, in the settings', { ...user, notifications_disabled: ['news'] }, '/settings', [], []],
 ])('%s', async (_what, member, path, closed, titles) => {
   await draw(member, path, closed)
-  expect(shown()).toEqual(titles)
+  await vi.waitFor(() => expect(shown()).toEqual(titles))
 })
 
 describe('what is closed', () => {
