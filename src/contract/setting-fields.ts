@@ -6,6 +6,11 @@ import { generalSearchFields } from './search-constants.ts'
 
 /** Site settings that staff may change, and their form fields. Texts: `office.sites.settings.<name>`. */
 
+/** Images that staff upload for a site: bytes of the file, and the path that serves them to everyone. */
+export const siteImages = { maxBytes: 8 * 1024 * 1024, path: '/site-images/' } as const
+export const siteImageKinds = ['logo', 'hero'] as const
+export type SiteImageKind = (typeof siteImageKinds)[number]
+
 export const settingGroups = [
   'identity',
   'texts',
@@ -39,6 +44,8 @@ type SettingKind =
   | { kind: 'ages' }
   | { kind: 'gifts'; of: readonly string[] }
   | { kind: 'palette'; of: readonly string[] }
+  /** The key of an uploaded image; changed by its own form. */
+  | { kind: 'image' }
   /** By country: how age is proved, and before which pages. */
   | { kind: 'proof'; of: readonly string[] }
   | { kind: 'thresholds' | 'leaving' | 'claim' | 'tiles' | 'networks' }
@@ -59,6 +66,8 @@ export const settingFields = [
   { name: 'cdnPrefix', group: 'identity', kind: 'line', most: 200 },
   { name: 'logo', group: 'looks', kind: 'choice', of: logoIds, isForMarketing: true },
   { name: 'palette', group: 'looks', kind: 'palette', of: paletteTokens, isForMarketing: true },
+  { name: 'logoImage', group: 'looks', kind: 'image', isForMarketing: true },
+  { name: 'heroImage', group: 'looks', kind: 'image', isForMarketing: true },
   { name: 'language', group: 'places', kind: 'choice', of: locales, words: 'languages' },
   { name: 'countries', group: 'places', kind: 'countries' },
   { name: 'defaultCountry', group: 'places', kind: 'line', most: 2 },

@@ -10,6 +10,10 @@ export const settingsView = z.object({
   index_title: z.string(),
   description: z.string(),
   logo: z.enum(logoIds),
+  /** Address of the uploaded logo, shown instead of the built-in one. */
+  logo_image: z.string().nullable(),
+  /** Addresses of the uploaded hero image, 960 and up to 1600 pixels wide, shown instead of the built-in scene. */
+  hero_image: z.object({ small: z.string(), large: z.string() }).nullable(),
   domain: z.string(),
   domain_language: locale,
   languages: z.array(locale),

@@ -98,6 +98,7 @@ export const officeRoutes = {
   addOfficeSite: 'POST /api/office/sites',
   getOfficeSite: 'GET /api/office/sites/:id',
   saveSettings: 'PUT /api/office/sites/:id/settings',
+  uploadSiteImage: 'POST /api/office/sites/:id/images',
   previewSite: 'GET /api/office/sites/:id/preview',
   listSiteVersions: 'GET /api/office/sites/:id/versions',
   restoreSite: 'POST /api/office/sites/:id/versions/:version',

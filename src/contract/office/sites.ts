@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { StaffRole } from '../constants.ts'
 import { endpoint } from '../endpoint.ts'
 import { routes } from '../routes.ts'
-import { postbackEvents, type SettingName, settingNames } from '../setting-fields.ts'
+import { postbackEvents, type SettingName, settingNames, siteImageKinds, siteImages } from '../setting-fields.ts'
 import { companyView, settingsView } from '../sites.ts'
 import { country, currency, id, isoDate, isoTime, locale, queryInt, queryList, text } from '../wire.ts'
 
@@ -141,6 +141,33 @@ export const siteEndpoints = {
     input: z.object({ id, after, changes: z.record(z.string().max(60), z.unknown()) }),
     output: z.object({ version: z.int(), changed: z.array(settingName) }),
     errors: ['conflict'],
+  }),
+  uploadSiteImage: endpoint(routes.backoffice.uploadSiteImage, {
+    who: 'staff',
+    roles: dressers,
+    summary:
+      'Store an image (JPEG, PNG, WebP, AVIF, HEIC; no SVG) as logo or hero of a site. It is decoded and re-encoded; `is_ours` declares that the site may use it and that it shows no member. Removed by `saveSettings` with null.',
+    maxBytes: Math.ceil(siteImages.maxBytes * 1.4),
+    input: z.object({
+      id,
+      after,
+      kind: z.enum(siteImageKinds),
+      file: z
+        .base64()
+        .min(1)
+        .max(Math.ceil((siteImages.maxBytes * 4) / 3) + 4),
+      is_ours: z.literal(true),
+    }),
+    output: z.object({ version: z.int(), changed: z.array(settingName) }),
+    errors: [
+      'conflict',
+      'photo_wrong_type',
+      'photo_unreadable',
+      'photo_animated',
+      'photo_too_many_pixels',
+      'photo_too_small',
+      'unavailable',
+    ],
   }),
   previewSite: endpoint(routes.backoffice.previewSite, {
     who: 'staff',

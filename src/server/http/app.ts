@@ -21,6 +21,7 @@ import type { Config } from '../platform/config/config.ts'
 import type { Platform } from '../platform/platform.ts'
 import { servePhotos } from '../profiles/photos/index.ts'
 import { warmSearch } from '../search/index.ts'
+import { serveSiteImages } from '../sites/index.ts'
 import { contextMaker } from './api/context.ts'
 import { answerError } from './api/errors.ts'
 import { refusePasswordBursts } from './api/password-bursts.ts'
@@ -113,7 +114,8 @@ export async function openApp(platform: Platform, options: Options): Promise<Fas
   serveAppIcons(app, contextOf)
   serveManifest(app, contextOf)
   await serveShareTarget(app)
-  serveSharePicture(app, contextOf)
+  serveSharePicture(app, platform, contextOf)
+  serveSiteImages(app, platform)
   serveSearchEngines(app, platform, contextOf)
   app.addHook('onListen', () => warmSearch(platform))
   if (config.isDemo) serveDevelopmentPages(app, platform)

@@ -4,6 +4,7 @@ import type { Handlers } from '../platform/handlers.ts'
 import { wordsOf } from '../platform/words.ts'
 import type { Ctx } from './ctx.ts'
 import { maySearchLoggedOut, maySignUp, minimumAgeIn, termsVersion } from './rules.ts'
+import { siteImageAddresses } from './site-images.ts'
 import { siteWords } from './site-words.ts'
 import { companyView, ownCompany } from './sites.ts'
 
@@ -26,6 +27,7 @@ async function settingsView(ctx: Ctx, facts: SiteFacts): Promise<SettingsView> {
     name: site.name,
     ...siteWords(site, ctx.locale),
     logo: own.logo,
+    ...siteImageAddresses(own),
     domain: site.host,
     domain_language: own.language,
     languages: [...locales] as Locale[],

@@ -6,6 +6,7 @@ export { isWithinRate, limitRate, networkKeys, refundRate } from './rate-limits.
 export { isAdultNiche, isFromPartner, maySearch, maySignUp, minimumAgeIn, reviewsPhotosFirst } from './rules.ts'
 export { senderOf } from './sender.ts'
 export { type SiteSettings, siteSettings } from './settings.ts'
+export { serveSiteImages, siteImageFolder } from './site-images.ts'
 export { siteWords } from './site-words.ts'
 export {
   companyOf,

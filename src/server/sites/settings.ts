@@ -8,6 +8,7 @@ import { country, currency, locale } from '../../contract/wire.ts'
 import { paletteTokens } from '../../shared/palette.ts'
 
 const colour = z.string().regex(/^#[\da-f]{6}$/i)
+const siteImageKey = z.string().regex(/^[\da-f]{32}$/)
 const httpsUrl = z.url({ protocol: /^https$/ })
 /** By language. */
 const words = z.partialRecord(locale, z.string().min(1))
@@ -33,6 +34,9 @@ export const siteSettings = z.object({
   /** Sites of a brand are translations of each other for search engines. */
   brand: z.string().nullable().default(null),
   logo: z.enum(logoIds).default('spark'),
+  /** Keys of uploaded images (`site-images.ts`), shown instead of the built-in mark and scene. */
+  logoImage: siteImageKey.nullable().default(null),
+  heroImage: siteImageKey.nullable().default(null),
   /** Colours that override the product's, for light and dark; must meet WCAG AA contrast (tested for the demo). */
   palette: z.partialRecord(z.enum(paletteTokens), z.object({ light: colour, dark: colour })).default({}),
   countries: z

@@ -106,6 +106,7 @@ export const officeRoles: Record<OfficeCall, readonly StaffRole[]> = {
   addOfficeSite: ['admin'],
   getOfficeSite: ['marketing', 'admin'],
   saveSettings: ['marketing', 'admin'],
+  uploadSiteImage: ['marketing', 'admin'],
   previewSite: ['marketing', 'admin'],
   listSiteVersions: ['marketing', 'admin'],
   restoreSite: ['admin'],

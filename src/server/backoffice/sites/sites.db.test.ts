@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StaffRole } from '../../../contract/constants.ts'
 import type { SettingsView } from '../../../contract/sites.ts'
 import { officeOn } from '../../../test/members/office.ts'
+import { plainPhoto } from '../../../test/members/photos.ts'
 import { refusal, type TestProduct, testProduct } from '../../../test/product/server.ts'
 
 let product: TestProduct
@@ -122,8 +123,10 @@ describe('marketing', () => {
     expect(site.settings.map(({ name }) => name).toSorted()).toEqual([
       'description',
       'enableSiteEntryPopup',
+      'heroImage',
       'indexTitle',
       'logo',
+      'logoImage',
       'palette',
       'promotionalTiles',
       'siteEntryCountries',
@@ -249,4 +252,50 @@ test('a postback is tried at the address that is saved, and never inside', async
   expect((await refusal(api.tryPostback({ id, network: 'acme', event: 'confirmed' }))).code).toBe('not_found')
   expect((await refusal(api.tryPostback({ id, network: 'other', event: 'sign_up' }))).code).toBe('not_found')
   expect((await audit()).filter(({ action }) => action === 'try_postback')).toHaveLength(2)
+})
+
+describe('images of a site', () => {
+  const base64 = (bytes: Buffer) => bytes.toString('base64')
+  const fetched = (url: string) => product.app.inject({ url, headers: { host: 'localhost:3000' } })
+  test('an upload is re-encoded, served to everyone for good, logged, and taken back', async () => {
+    const { api, version, save } = await officeOf('marketing')
+    const file = base64(await plainPhoto({ width: 1_000, height: 800 }))
+    for (const kind of ['hero', 'logo'] as const)
+      await api.uploadSiteImage({ id, after: await version(), kind, file, is_ours: true })
+    const { hero_image: hero, logo_image: logo } = await settingsAt()
+    for (const url of [hero?.small, hero?.large, logo]) {
+      const answer = await fetched(String(url))
+      expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+        200,
+        'image/webp',
+        'public, max-age=31536000, immutable',
+      ])
+      expect(answer.rawPayload.subarray(8, 12).toString()).toBe('WEBP')
+    }
+    const shared = await fetched('/share.png')
+    expect([shared.statusCode, shared.headers['content-type']]).toEqual([200, 'image/png'])
+    const { versions } = await api.listSiteVersions({ id })
+    expect(versions.slice(0, 2).map(({ changes }) => changes.map(({ name }) => name))).toEqual([
+      ['logoImage'],
+      ['heroImage'],
+    ])
+    await save({ heroImage: null, logoImage: null })
+    expect(await settingsAt()).toMatchObject({ hero_image: null, logo_image: null })
+    expect((await fetched('/share.png')).headers.etag).not.toBe(shared.headers.etag)
+  })
+
+  test('what is no picture, is not ours, came too late or is not there is refused', async () => {
+    const { api, version } = await officeOf('admin')
+    const file = base64(await plainPhoto())
+    const upload = (given: object) =>
+      api.uploadSiteImage({ id, after: 1, kind: 'hero', file, is_ours: true, ...given } as never)
+    const after = await version()
+    const svg = base64(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'))
+    expect((await refusal(upload({ after, file: svg }))).code).toBe('photo_wrong_type')
+    expect((await refusal(upload({ after, is_ours: false }))).code).toBe('invalid_input')
+    expect((await refusal(upload({ after: after + 5 }))).code).toBe('conflict')
+    const paths = ['0'.repeat(32), '..%2f..%2fphotos'].map((key) => `/site-images/${key}/small.webp`)
+    for (const path of paths) expect((await fetched(path)).statusCode).toBe(404)
+    expect((await settingsAt()).hero_image).toBeNull()
+  })
 })

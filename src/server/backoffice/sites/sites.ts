@@ -23,6 +23,7 @@ import { tryPostback } from '../../tracking/index.ts'
 import { noteAct } from '../audit/audit.ts'
 import { staffOf } from '../auth/sessions.ts'
 import type { AuditDetail } from '../tables.ts'
+import { storeSiteImage } from './site-images.ts'
 import { mayChange, siteList, siteView, versionViews } from './site-views.ts'
 
 type Act = { action: (typeof siteActions)[number]; facts: NonNullable<AuditDetail['facts']> }
@@ -41,6 +42,16 @@ export const siteHandlers: Handlers<typeof siteEndpoints, Ctx> = {
     return transaction(ctx.db, async (tx) => {
       const change = { siteId: id, after, staffId: who.staffId, now: ctx.clock.now() }
       const done = await editSettings(tx, change, changes)
+      await noteChanges(ctx, tx, id, { action: 'change_site', changes: done.changes })
+      return { version: done.version, changed: done.changes.map(({ name }) => name) }
+    })
+  },
+  uploadSiteImage: async (ctx, { id, after, kind, file }) => {
+    await nameOf(ctx, id)
+    const key = await storeSiteImage(ctx, file)
+    return transaction(ctx.db, async (tx) => {
+      const change = { siteId: id, after, staffId: staffOf(ctx).staffId, now: ctx.clock.now() }
+      const done = await editSettings(tx, change, { [`${kind}Image`]: key })
       await noteChanges(ctx, tx, id, { action: 'change_site', changes: done.changes })
       return { version: done.version, changed: done.changes.map(({ name }) => name) }
     })

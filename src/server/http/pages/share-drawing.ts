@@ -20,6 +20,10 @@ const { width, height } = sharePictureSize
 const left = 84
 /** Of the headline's first line, and of the last line below it. */
 const [top, bottom] = [222, 590]
+/** Where the site's mark stands: beside the words, and above them. */
+export type MarkPlace = { x: number; y: number; size: number }
+export const largeMark: MarkPlace = { x: 756, y: 128, size: 404 }
+export const smallMark: MarkPlace = { x: left, y: 72, size: 68 }
 const textWidth = 640
 const ink = '#2b1c1e'
 const text: Look = { face: '500Medium', size: 31, colour: '#685654' }
@@ -53,8 +57,8 @@ export function drawSharePicture({ name, logo, headline, line, minimumAge, colou
     `<rect width="${width}" height="${height}" fill="${colours.soft}"/>`,
     `<circle cx="1010" cy="330" r="330" fill="#ffffff" opacity="0.55"/>`,
     `<circle cx="1128" cy="88" r="64" fill="${colours.secondary}" opacity="0.85"/>`,
-    markAt(logo, colours, { x: 756, y: 128, size: 404 }),
-    markAt(logo, colours, { x: left, y: 72, size: 68 }),
+    markAt(logo, colours, largeMark),
+    markAt(logo, colours, smallMark),
     words(name, brand, { x: left + 88, y: 122 }),
     `<rect x="${age}" y="85" width="80" height="42" rx="21" fill="${ink}"/>`,
     words(`${minimumAge}+`, { face: '800ExtraBold', size: 25, colour: '#ffffff' }, { x: age + 16, y: 115 }),
@@ -118,9 +122,7 @@ function words(text: string, { face, size, colour }: Look, { x, y }: { x: number
   return `<g fill="${colour}" transform="translate(${x} ${y}) scale(${scale} ${-scale})">${outlines.join('')}</g>`
 }
 
-type Place = { x: number; y: number; size: number }
-
-function markAt(logo: LogoId, { primary, onPrimary }: SharePicture['colours'], { x, y, size }: Place): string {
+function markAt(logo: LogoId, { primary, onPrimary }: SharePicture['colours'], { x, y, size }: MarkPlace): string {
   const mark = marks[logo]
   const drawn =
     'shape' in mark

@@ -60,6 +60,8 @@ const refused: [SettingName, unknown, Record<string, string>][] = [
   ['cdnPrefix', '//elsewhere.example/', { cdnPrefix: 'invalid_format' }],
   ['cdnPrefix', 'http://pictures.example/', { cdnPrefix: 'invalid_format' }],
   ['logo', 'heart', { logo: 'not_a_choice' }],
+  ['logoImage', '/photos/a.webp', { logoImage: 'invalid_format' }],
+  ['heroImage', '../a', { heroImage: 'invalid_format' }],
   ['palette', { primary: { light: 'red', dark: '#000000' } }, { 'palette.primary.light': 'invalid_format' }],
   ['palette', { ink: { light: '#000000', dark: '#000000' } }, { palette: 'not_known' }],
   ['palette', { 'on-primary': { light: '#ff7a66', dark: '#ff8d7b' } }, { palette: 'low_contrast' }],

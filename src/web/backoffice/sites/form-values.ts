@@ -22,6 +22,8 @@ export function valueIn(form: FormData, field: SettingField): unknown {
       return text === '' && field.isOptional ? null : text
     case 'choice':
       return text
+    case 'image':
+      return text === '' ? null : text
     case 'number':
       return numberOf(text)
     case 'switch':

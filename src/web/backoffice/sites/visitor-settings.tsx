@@ -16,6 +16,8 @@ const groupOf = {
   index_title: 'brand',
   description: 'brand',
   logo: 'brand',
+  logo_image: 'brand',
+  hero_image: 'brand',
   domain: 'brand',
   niche: 'brand',
   mail_name: 'brand',
@@ -99,6 +101,7 @@ function useSettingText(settings: SettingsView): (field: Field) => ReactNode {
     list(keys.map((key) => (t.has(`fieldNames.${key}` as never) ? t(`fieldNames.${key}` as never) : key)))
   const special: { [field in Field]?: () => ReactNode } = {
     logo: () => t(`options.logo.${settings.logo}`),
+    hero_image: () => settings.hero_image?.large ?? null,
     niche: () => nicheOf(undefined, settings.niche),
     free_chat: () => t(`options.freeChat.${settings.free_chat}`),
     signups: () => t(`options.signups.${settings.signups}`),
