@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useSite } from '../api/page-facts.ts'
 import { useUser } from '../live/provider.tsx'
+import { classes } from '../ui/classes.ts'
 import { SiteMark } from '../ui/photos/site-mark.tsx'
 
 /** The site's mark and name as its logo; leads members to search and visitors home. */
@@ -18,7 +19,18 @@ export function Brand() {
   )
 }
 
-/** The site's mark, in its colours. */
+/** The site's logo: the uploaded one, or else its mark in its colours. */
 export function Mark({ className }: { className?: string | undefined }) {
-  return <SiteMark logo={useSite().logo} className={className} />
+  const { logo, logo_image } = useSite()
+  if (logo_image !== null)
+    return (
+      <img
+        src={logo_image}
+        alt=""
+        width={32}
+        height={32}
+        className={classes('rounded-full object-cover', className ?? 'size-8')}
+      />
+    )
+  return <SiteMark logo={logo} className={className} />
 }

@@ -1,14 +1,14 @@
 import { data } from 'react-router'
 import type { Api } from '../../../contract/index.ts'
 import type { SettingView, SiteVersionView } from '../../../contract/office/sites.ts'
-import { postbackEvents } from '../../../contract/setting-fields.ts'
+import { postbackEvents, siteImageKinds } from '../../../contract/setting-fields.ts'
 import { failureOf } from '../../api/errors.ts'
 import { formTexts } from '../../api/form-values.ts'
 import type { ActArgs, Refused } from '../../api/load.ts'
 import { faultsInForm, fieldOf, settingsIn, valueIn } from './form-values.ts'
 
 export type SiteAnswer = {
-  done: 'settings' | 'nothing' | 'tried'
+  done: 'settings' | 'nothing' | 'tried' | 'image'
   /** Which group was saved. */
   group?: string
   tried?: { status: 'sent' | 'failed' | 'refused'; outcome: string }
@@ -26,6 +26,7 @@ export async function actOnSite(api: Api, args: ActArgs) {
   const texts = formTexts(args.form)
   const { intent = '' } = texts
   if (intent.startsWith('settings/')) return saveGroup(api, args, intent)
+  if (intent.startsWith('image/')) return changeImage(api, args, intent)
   if (intent !== 'try') throw new Response(null, { status: 404 })
   const [event = '', ...network] = (texts.what ?? '').split(' ')
   const wanted = postbackEvents.find((known) => known === event) ?? 'sign_up'
@@ -54,6 +55,29 @@ async function saveGroup({ backoffice }: Api, { form, params }: ActArgs, intent:
     if (failure?.fields !== undefined) Object.assign(error as object, { fields: faultsInForm(form, failure.fields) })
     throw error
   }
+}
+
+/** `image/<kind>` uploads, `image/<kind>/remove` goes back to the built-in one. */
+async function changeImage({ backoffice }: Api, { form, params }: ActArgs, intent: string) {
+  const { id = '' } = params
+  const [, named, act] = intent.split('/')
+  const kind = siteImageKinds.find((known) => known === named) ?? 'logo'
+  const { after = '' } = formTexts(form)
+  if (act === 'remove') await backoffice.saveSettings({ id, after, changes: { [`${kind}Image`]: null } })
+  else {
+    const file = form.get('file')
+    const bytes = file instanceof File ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array()
+    await backoffice.uploadSiteImage({ id, after, kind, file: base64Of(bytes), is_ours: form.has('is_ours') as true })
+  }
+  return { done: 'image' } satisfies SiteAnswer
+}
+
+function base64Of(bytes: Uint8Array): string {
+  const step = 0x80_00
+  const parts = Array.from({ length: Math.ceil(bytes.length / step) }, (_, place) =>
+    String.fromCharCode(...bytes.subarray(place * step, (place + 1) * step)),
+  )
+  return btoa(parts.join(''))
 }
 
 type Meanwhile = { others: readonly SiteVersionView[]; settings: readonly SettingView[] }

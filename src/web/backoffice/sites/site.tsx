@@ -21,6 +21,7 @@ import { fieldOf } from './form-values.ts'
 import { SiteFrame } from './frame.tsx'
 import { type Edited, SiteGroup } from './group.tsx'
 import { HomePreview, type PreviewedHome } from './home-preview.tsx'
+import { SiteImages } from './site-images.tsx'
 import { UnsavedWarning } from './unsaved.tsx'
 
 const load = forStaff(async ({ backoffice }: Api, { params: { id = '' }, pattern, locale }: LoadArgs) => {
@@ -109,6 +110,7 @@ export default function SitePage() {
                   onEdit={(edited, field) => noteEdit(group, edited, field)}
                 />
               ))}
+              {each === 'look' && <SiteImages site={site} />}
             </div>
           ))}
         </div>
@@ -124,7 +126,7 @@ export default function SitePage() {
   )
 
   function settingsOf(group: SettingGroup) {
-    return site.settings.filter(({ name }) => fieldOf(name).group === group)
+    return site.settings.filter(({ name }) => fieldOf(name).group === group && fieldOf(name).kind !== 'image')
   }
   function groupsOf(of: Part): SettingGroup[] {
     return parts[of].filter((group) => settingsOf(group).length > 0)
@@ -137,6 +139,7 @@ export default function SitePage() {
   }
   function doneText(): string | null {
     if (answer?.done === 'settings') return t('done')
+    if (answer?.done === 'image') return t('images.done')
     return answer?.done === 'nothing' ? t('nothing') : null
   }
 }

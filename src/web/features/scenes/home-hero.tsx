@@ -15,7 +15,12 @@ export function HomeHero({ site, heading: Heading = 'h1' }: HomeHeroProps) {
   const niche = nicheOf(undefined, site.niche)
   return (
     <section className="moment relative isolate overflow-hidden" style={{ backgroundColor: nicheScenes[niche].sky }}>
-      <Scene niche={niche} isFirst className="absolute inset-x-0 bottom-0 -z-10 h-80 w-full sm:h-112 lg:h-full" />
+      <Scene
+        niche={niche}
+        isHero
+        isFirst
+        className="absolute inset-x-0 bottom-0 -z-10 h-80 w-full sm:h-112 lg:h-full"
+      />
       <div className="mx-auto flex max-w-screen-xl flex-col justify-center px-4 pt-7 pb-60 sm:pb-80 lg:min-h-[40rem] lg:py-16">
         <div className="lg:max-w-xl">
           <Heading className="font-display text-4xl leading-[1.12] font-semibold tracking-[-0.015em] hyphens-auto sm:text-6xl sm:leading-[1.12]">

@@ -17,7 +17,7 @@ export function ShortLanding({ niche, member }: MemberLandingProps) {
   const { picture, sky } = useNicheScene(niche)
   return (
     <div className="moment relative isolate overflow-hidden" style={{ backgroundColor: sky }}>
-      <Scene niche={niche} isFirst className="absolute inset-x-0 bottom-0 -z-10 h-96 w-full lg:h-full" />
+      <Scene niche={niche} isHero isFirst className="absolute inset-x-0 bottom-0 -z-10 h-96 w-full lg:h-full" />
       <div className="mx-auto grid max-w-5xl grid-cols-[6.5rem_1fr] items-center gap-x-5 px-4 pt-5 pb-64 lg:min-h-[44rem] lg:grid-cols-[1fr_25rem] lg:content-center lg:gap-x-16 lg:py-12">
         <div className="lg:row-span-2">
           {member ? (
