@@ -8,7 +8,7 @@ import { launchOptions } from './chromium.ts'
 import { buildPages } from './pages-build.ts'
 
 /**
- * `npm run lighthouse`: Lighthouse's mobile setting over four pages of the demo, in the browser that comes with the packages. Lighthouse
+ * `npm run lighthouse`: Lighthouse's mobile setting over six pages of the demo, in the browser that comes with the packages. Lighthouse
  * itself weighs 176 MB and is no package of this repository:
  *
  *     npm install --prefix /tmp/lighthouse lighthouse@13.5.0
@@ -17,7 +17,15 @@ import { buildPages } from './pages-build.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof categories)[number]
-type Page = { name: string; path: string; isMember?: boolean; least: Record<Category, number>; skipped?: string[] }
+type Page = {
+  name: string
+  path: string
+  /** The page is the first one that this finds on the page of the path. */
+  link?: RegExp
+  isMember?: boolean
+  least: Record<Category, number>
+  skipped?: string[]
+}
 
 const perfect = { accessibility: 100, 'best-practices': 100, seo: 100 }
 const pages: Page[] = [
@@ -25,13 +33,11 @@ const pages: Page[] = [
   { name: 'lander', path: '/landers/gallery', least: { performance: 95, ...perfect } },
   { name: 'content', path: '/pages/terms', least: { performance: 95, ...perfect } },
   // Not for search engines, by intention
-  {
-    name: 'members',
-    path: '/members',
-    isMember: true,
-    least: { performance: 0, ...perfect },
-    skipped: ['is-crawlable'],
-  },
+  ...[
+    { name: 'members', path: '/members' },
+    { name: 'profile', path: '/members', link: /href="(\/members\/[\da-f-]{36})"/ },
+    { name: 'conversation', path: '/chats', link: /href="(\/chats\/[\da-f-]{36})"/ },
+  ].map((page) => ({ ...page, isMember: true, least: { performance: 0, ...perfect }, skipped: ['is-crawlable'] })),
 ]
 
 type Audit = { id: string; title: string; score: number | null; numericValue?: number; scoreDisplayMode: string }
@@ -113,9 +119,10 @@ async function look(page: Page, cookie: string): Promise<void> {
   const flags = { port: browser.port, output: 'html', logLevel: 'error', ...(extraHeaders && { extraHeaders }) }
   const config = { extends: 'lighthouse:default', settings: { skipAudits: page.skipped ?? [] } }
   // Warm up: the first visit renders without cache
-  await fetch(`${origin}${page.path}`, { headers: { cookie: page.isMember ? cookie : '' } })
-  const result = await lighthouse(`${origin}${page.path}`, flags, config)
-  if (result === undefined) throw new Error(`nothing came of ${page.path}`)
+  const html = await (await fetch(`${origin}${page.path}`, { headers: { cookie: page.isMember ? cookie : '' } })).text()
+  const path = page.link?.exec(html)?.[1] ?? page.path
+  const result = await lighthouse(`${origin}${path}`, flags, config)
+  if (result === undefined) throw new Error(`nothing came of ${path}`)
   writeFileSync(join(folder, `${page.name}.html`), String(result.report))
   report(page, result.lhr)
 }
