@@ -131,6 +131,7 @@ const refused: Record<string, Row[]> = {
   profiles_adult: [{ date_of_birth: '2008-01-03' }],
   profiles_ages: [{ min_age: 17 }, { min_age: 40, max_age: 39 }],
   profiles_country_check: [{ country: 'nl' }],
+  profiles_languages: [{ languages: ['xx'] }],
   profiles_latitude_check: [{ latitude: 91, longitude: 1 }],
   profiles_longitude_check: [{ latitude: 1, longitude: 181 }],
   profiles_place: [{ latitude: 1 }],
