@@ -22,7 +22,8 @@ export function Brand() {
 /** The site's logo: the uploaded one, or else its mark in its colours. */
 export function Mark({ className }: { className?: string | undefined }) {
   const { logo, logo_image } = useSite()
-  if (logo_image !== null)
+  // Absent in answers that were stored offline before there were uploads
+  if (logo_image)
     return (
       <img
         src={logo_image}
