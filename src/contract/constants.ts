@@ -66,6 +66,7 @@ export {
   attributes,
   type ChoiceName,
   choiceNames,
+  identityFacts,
   lifeFacts,
   maxLanguages,
   type SpokenLanguage,

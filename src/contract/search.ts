@@ -26,6 +26,7 @@ export const searchCriteria = z.object({
   /** Maximum distance in kilometres from the searcher; 0 for any. */
   distance: queryInt(0, 500).optional(),
   /** Any of these, per attribute. */
+  gender_identity: anyOf('gender_identity').optional(),
   sexuality: anyOf('sexuality').optional(),
   hair_color: anyOf('hair_color').optional(),
   eye_color: anyOf('eye_color').optional(),
@@ -68,6 +69,7 @@ const searchState = z.object({
   verified: z.boolean(),
   /** Kilometres; null for any distance, and always if the searcher's location is unknown. */
   distance: z.int().nullable(),
+  gender_identity: chosen('gender_identity'),
   sexuality: chosen('sexuality'),
   hair_color: chosen('hair_color'),
   eye_color: chosen('eye_color'),

@@ -2,7 +2,7 @@ import { paletteTokens } from '../shared/palette.ts'
 import { ageProofPages } from './accounts/age-rules.ts'
 import { attributeNames, attributes, giftIds, locales, logoIds } from './constants.ts'
 import { promptKeys } from './profiles/prompt-constants.ts'
-import { generalSearchFields } from './search-constants.ts'
+import { generalSearchFields, searchedAttributes } from './search-constants.ts'
 
 /** Site settings that staff may change, and their form fields. Texts: `office.sites.settings.<name>`. */
 
@@ -57,6 +57,7 @@ export type SettingField = {
 } & SettingKind
 
 const profileFields = [...attributeNames, 'interests']
+const searchedFields = [...searchedAttributes, 'interests']
 export const settingFields = [
   { name: 'name', group: 'identity', kind: 'line', most: 60 },
   { name: 'indexTitle', group: 'texts', kind: 'words', most: 100, of: locales, isForMarketing: true },
@@ -74,9 +75,10 @@ export const settingFields = [
   { name: 'timeZone', group: 'places', kind: 'line', most: 60 },
   { name: 'visibleProfileFields', group: 'people', kind: 'several', of: profileFields },
   { name: 'visibleProfileNotes', group: 'people', kind: 'several', of: ['about_me'] },
+  { name: 'genderIdentities', group: 'people', kind: 'several', of: attributes.gender_identity },
   { name: 'datingIntents', group: 'people', kind: 'several', of: attributes.dating_intent },
   { name: 'prompts', group: 'people', kind: 'several', of: promptKeys },
-  { name: 'searchFields', group: 'people', kind: 'several', of: [...generalSearchFields, ...profileFields] },
+  { name: 'searchFields', group: 'people', kind: 'several', of: [...generalSearchFields, ...searchedFields] },
   { name: 'messageCredits', group: 'credits', kind: 'number', least: 0, most: 1000 },
   { name: 'photoCredits', group: 'credits', kind: 'number', least: 0, most: 1000 },
   { name: 'giftCredits', group: 'credits', kind: 'number', least: 0, most: 1000 },

@@ -24,6 +24,8 @@ export const settingsView = z.object({
   visible_profile_fields: z.array(z.string()),
   visible_profile_notes: z.array(z.string()),
   search_fields: z.array(z.string()),
+  /** Gender identities that members of the site can choose beside woman and man. */
+  gender_identities: z.array(z.enum(attributes.gender_identity)),
   /** Dating goals that the site offers. */
   dating_intents: z.array(z.enum(attributes.dating_intent)),
   message_credits: z.int(),

@@ -1,5 +1,9 @@
 /** Attributes of a profile, in display order. Keys are used in the API; texts are in i18n, area profiles. */
 export const attributes = {
+  // biome-ignore format: one line, as the others
+  gender_identity: ['nonbinary', 'trans_woman', 'trans_man', 'trans', 'genderfluid', 'genderqueer', 'agender', 'bigender', 'intersex', 'questioning'],
+  /** Sets of pronouns, as each language writes them. */
+  pronouns: ['she', 'he', 'they', 'she_they', 'he_they', 'any'],
   relationship_status: ['single', 'relationship', 'married', 'divorced', 'widowed', 'open'],
   sexuality: ['hetero', 'gay', 'lesbian', 'bi'],
   body_type: ['slim', 'athletic', 'average', 'curvy', 'full'],
@@ -21,6 +25,8 @@ export const attributeNames = Object.keys(attributes) as AttributeName[]
 /** Attributes with one value. */
 export type ChoiceName = Exclude<AttributeName, 'languages'>
 export const choiceNames = attributeNames.filter((name): name is ChoiceName => name !== 'languages')
+/** Who someone is and how to speak of them, beside the gender that searches use (docs/decisions/0058). */
+export const identityFacts = ['gender_identity', 'pronouns'] as const
 export type SpokenLanguage = (typeof attributes)['languages'][number]
 export const maxLanguages = 10
 /** Attributes about how someone lives; the others are about who they are and how they look. */

@@ -17,8 +17,14 @@ import { promptAnswers, promptKeys } from './prompt-constants.ts'
 import { verificationEndpoints } from './verification.ts'
 
 export const gender = z.enum(['female', 'male'])
+const genderIdentity = z.enum(attributes.gender_identity)
 export const sought = z.enum(['female', 'male', 'both'])
-export { type AttributeName, attributeNames, attributes, interestKeys } from '../constants.ts'
+export {
+  type AttributeName,
+  attributeNames,
+  attributes,
+  interestKeys,
+} from '../constants.ts'
 export const interest = z.enum(interestKeys)
 export {
   type GalleryPhotoView,
@@ -42,6 +48,8 @@ export const cardView = z.object({
   name: z.string(),
   age: z.int(),
   gender,
+  /** Null for visitors, and if the owner hides it or the site does not offer it. */
+  gender_identity: genderIdentity.nullable(),
   country,
   /** Id of the region (ISO 3166-2) and its name. */
   region: z.string().nullable(),
@@ -62,6 +70,8 @@ export type CardView = z.infer<typeof cardView>
 const attributeName = z.enum(attributeNames)
 const choice = <N extends AttributeName>(name: N) => z.enum(attributes[name])
 const attributesView = z.object({
+  gender_identity: genderIdentity.nullable(),
+  pronouns: choice('pronouns').nullable(),
   sexuality: choice('sexuality').nullable(),
   hair_color: choice('hair_color').nullable(),
   eye_color: choice('eye_color').nullable(),
@@ -225,6 +235,8 @@ export const profilesEndpoints = {
       tattoos: choice('tattoos').nullable().optional(),
       dating_intent: choice('dating_intent').nullable().optional(),
       children: choice('children').nullable().optional(),
+      gender_identity: choice('gender_identity').nullable().optional(),
+      pronouns: choice('pronouns').nullable().optional(),
       smoking: choice('smoking').nullable().optional(),
       drinking: choice('drinking').nullable().optional(),
       education: choice('education').nullable().optional(),

@@ -113,6 +113,14 @@ export function isShownField(site: SiteFields, field: AttributeName | 'interests
   return (field === 'about_me' ? site.visibleProfileNotes : site.visibleProfileFields).includes(field)
 }
 
+type OfferedChoices = { datingIntents: readonly string[]; genderIdentities: readonly string[] }
+
+/** Whether a site offers a choice: sites choose their own dating goals and gender identities. */
+export function isOfferedChoice(site: OfferedChoices, name: AttributeName, value: string): boolean {
+  if (name === 'dating_intent') return site.datingIntents.includes(value)
+  return name !== 'gender_identity' || site.genderIdentities.includes(value)
+}
+
 /** Whether a site uses a field: shown or searchable. Others are not requested. */
 export function isRequestedField(site: SiteFields, field: AttributeName | 'interests' | 'about_me'): boolean {
   return isShownField(site, field) || site.searchFields.includes(field)

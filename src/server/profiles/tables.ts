@@ -45,6 +45,8 @@ export const profiles = pgTable(
     /** Centre of a coarse grid cell, never the exact location. */
     latitude: real(),
     longitude: real(),
+    genderIdentity: text('gender_identity'),
+    pronouns: text(),
     sexuality: text(),
     hairColor: text('hair_color'),
     eyeColor: text('eye_color'),
@@ -93,6 +95,8 @@ export const profiles = pgTable(
     check('profiles_adult', sql`date_of_birth <= ((created_at AT TIME ZONE 'UTC')::date + 1) - interval '18 years'`),
     check('profiles_prompts', sql`jsonb_array_length(prompts) <= ${sql.raw(String(promptAnswers.most))}`),
     check('profiles_place', sql`(latitude IS NULL) = (longitude IS NULL)`),
+    oneOf(table.genderIdentity, attributes.gender_identity),
+    oneOf(table.pronouns, attributes.pronouns),
     oneOf(table.sexuality, attributes.sexuality),
     oneOf(table.hairColor, attributes.hair_color),
     oneOf(table.eyeColor, attributes.eye_color),

@@ -1,6 +1,6 @@
 import { onlineMinutes, searchCountCap } from '../../contract/constants.ts'
-import { attributeNames } from '../../contract/profiles/profiles.ts'
 import type { FittingReasons, SearchState } from '../../contract/search.ts'
+import { searchedAttributes } from '../../contract/search-constants.ts'
 import { bornOnOrBefore, dayOf } from '../../shared/dates.ts'
 import { isRequestedField, newMemberDays } from '../profiles/index.ts'
 import type { Ctx } from '../sites/index.ts'
@@ -106,7 +106,7 @@ function wantedOf(ctx: FindContext, { regions }: Catalogue, search: SearchState,
     showcased: self === null,
     // A region without members has no number
     region: search.countryregion === null ? null : (regions.get(search.countryregion) ?? 0xffff),
-    choices: Object.fromEntries(attributeNames.map((name) => [name, search[name]])),
+    choices: Object.fromEntries(searchedAttributes.map((name) => [name, search[name]])),
     interests: packInterests(search.interests),
     age: search.mutual && self !== null ? self.age : null,
     cells: search.distance === null || self === null ? null : cellsWithin(self.cell, search.distance),

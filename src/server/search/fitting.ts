@@ -125,7 +125,7 @@ function byFit(one: Found, other: Found): number {
 
 /** A member's own preferences in a country, with mutual ages. */
 function fittingSearch({ preferences }: SearcherSelf, country: string): SearchState {
-  const limits = { defaultCountry: country, hasFictional: false, fields: [] }
+  const limits = { defaultCountry: country, hasFictional: false, fields: [], genderIdentities: [] }
   return searchOf({}, { ...preferences, country }, limits, { isMember: true, hasPlace: false, seesPresence: true })
 }
 

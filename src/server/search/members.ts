@@ -85,6 +85,7 @@ export function searchFor(
       defaultCountry: countryOf(settings, ctx.client?.country ?? null),
       hasFictional: settings.fictionalProfiles,
       fields: settings.searchFields,
+      genderIdentities: settings.visibleProfileFields.includes('gender_identity') ? settings.genderIdentities : [],
     },
     {
       isMember: searcher.self !== null,

@@ -6,7 +6,13 @@ import { bornWithin, seeksOf } from './find.ts'
 import { type Preferences, type SearchInput, searchOf } from './rules.ts'
 import { relaxations } from './similar.ts'
 
-const site = { defaultCountry: 'GB', hasFictional: false, fields: siteSettings.parse({}).searchFields }
+const settings = siteSettings.parse({})
+const site = {
+  defaultCountry: 'GB',
+  hasFictional: false,
+  fields: settings.searchFields,
+  genderIdentities: settings.genderIdentities,
+}
 const means = { isMember: true, hasPlace: true, seesPresence: true }
 const anna: Preferences = { seeks: 'male', minAge: 28, maxAge: 40, country: 'NL' }
 const plain = {
@@ -20,6 +26,7 @@ const plain = {
   new_members: false,
   verified: false,
   distance: null,
+  gender_identity: [],
   sexuality: [],
   hair_color: [],
   eye_color: [],

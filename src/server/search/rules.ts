@@ -10,7 +10,12 @@ export type SearchInput = z.output<typeof searchCriteria>
 /** A member's search preferences; visitors have none. */
 export type Preferences = { seeks: Sought; minAge: number; maxAge: number; country: string }
 /** The search options of a site's settings. */
-type SiteLimits = { defaultCountry: string; hasFictional: boolean; fields: readonly string[] }
+type SiteLimits = {
+  defaultCountry: string
+  hasFictional: boolean
+  fields: readonly string[]
+  genderIdentities: readonly string[]
+}
 type Means = { isMember: boolean; hasPlace: boolean; seesPresence: boolean }
 
 const anybody = { seeks: 'both', minAge: youngest, maxAge: oldest } as const
@@ -20,6 +25,7 @@ const noCriteria = {
   with_photo: false,
   new_members: false,
   verified: false,
+  gender_identity: [],
   sexuality: [],
   hair_color: [],
   eye_color: [],
@@ -55,6 +61,7 @@ export function searchOf(
   return {
     ...noCriteria,
     ...allowed,
+    gender_identity: (allowed.gender_identity ?? []).filter((one) => site.genderIdentities.includes(one)),
     gender: allowed.gender ?? preferred.seeks,
     country: allowed.country ?? preferred.country,
     countryregion: allowed.countryregion || null,

@@ -1,6 +1,6 @@
 import { type Locale, lifeFacts, searchCountCap } from '../../contract/constants.ts'
-import { type AttributeName, attributeNames } from '../../contract/profiles/profiles.ts'
 import type { Relaxed, SearchState } from '../../contract/search.ts'
+import { type SearchedAttribute, searchedAttributes } from '../../contract/search-constants.ts'
 import { nearestRegions, regionNames } from '../profiles/index.ts'
 import type { Ctx } from '../sites/index.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
@@ -148,7 +148,8 @@ function withoutFacts(search: SearchState): SearchState | null {
   return { ...search, ...Object.fromEntries(lifeFacts.map((name) => [name, []])) }
 }
 
-const isAttribute = (what: Relaxed): what is AttributeName & Relaxed => (attributeNames as string[]).includes(what)
+const isAttribute = (what: Relaxed): what is SearchedAttribute & Relaxed =>
+  (searchedAttributes as string[]).includes(what)
 
 function widerAges(search: SearchState): SearchState | null {
   const [from, to] = [Math.max(youngest, search.min_age - widerYears), Math.min(oldest, search.max_age + widerYears)]

@@ -39,6 +39,7 @@ async function settingsView(ctx: Ctx, facts: SiteFacts): Promise<SettingsView> {
     visible_profile_fields: own.visibleProfileFields,
     visible_profile_notes: own.visibleProfileNotes,
     search_fields: own.searchFields,
+    gender_identities: own.genderIdentities,
     dating_intents: own.datingIntents,
     message_credits: own.messageCredits,
     photo_credits: own.photoCredits,

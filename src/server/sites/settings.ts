@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ageLevels, ageProofPages } from '../../contract/accounts/age-rules.ts'
-import { attributes, giftIds, lifeFacts, logoIds } from '../../contract/constants.ts'
+import { attributes, giftIds, identityFacts, lifeFacts, logoIds } from '../../contract/constants.ts'
 import { promptKeys } from '../../contract/profiles/prompt-constants.ts'
 import { generalSearchFields } from '../../contract/search-constants.ts'
 import { postbackEvents } from '../../contract/setting-fields.ts'
@@ -14,7 +14,7 @@ const httpsUrl = z.url({ protocol: /^https$/ })
 const words = z.partialRecord(locale, z.string().min(1))
 
 /** In display order. */
-const usualProfileFields = [
+const usualFacts = [
   'sexuality',
   'hair_color',
   'eye_color',
@@ -49,14 +49,16 @@ export const siteSettings = z.object({
   /** Time zone of dates entered by staff (IANA). */
   timeZone: z.string().default('Europe/Amsterdam'),
   cdnPrefix: z.string().default('/photos/'),
-  visibleProfileFields: z.array(z.string()).default(usualProfileFields),
+  visibleProfileFields: z.array(z.string()).default([...identityFacts, ...usualFacts]),
   visibleProfileNotes: z.array(z.string()).default(['about_me']),
+  /** Gender identities that members may choose beside woman and man; none switches the field off. */
+  genderIdentities: z.array(z.enum(attributes.gender_identity)).default([...attributes.gender_identity]),
   /** Dating goals that members may choose, if the site uses the field. */
   datingIntents: z.array(z.enum(attributes.dating_intent)).default([...attributes.dating_intent]),
   /** Profile prompts that the site offers; none switches them off. */
   prompts: z.array(z.enum(promptKeys)).default([...promptKeys]),
   /** Search filters of the site: names of search fields, and `age` for both ends. */
-  searchFields: z.array(z.string()).default([...generalSearchFields, ...usualProfileFields]),
+  searchFields: z.array(z.string()).default([...generalSearchFields, 'gender_identity', ...usualFacts]),
   messageCredits: z.int().min(0).default(1),
   photoCredits: z.int().min(0).default(2),
   giftCredits: z.int().min(0).default(5),

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { attributes, type ChoiceName, choiceNames, interestKeys } from '../../contract/constants.ts'
+import { attributes, interestKeys } from '../../contract/constants.ts'
+import { type SearchedChoice, searchedChoices } from '../../contract/search-constants.ts'
 import type { Chance } from '../../seed/random.ts'
 import { has } from '../../server/search/catalogue/bitmap.ts'
 import { type Catalogue, put, regionNumber, type SegmentName } from '../../server/search/catalogue/catalogue.ts'
@@ -28,7 +29,7 @@ export type Listed = SegmentName & {
   latitude: number | null
   longitude: number | null
   interests: readonly string[]
-  choices: Record<ChoiceName, string | null>
+  choices: Record<SearchedChoice, string | null>
   languages?: readonly string[]
   hasPhoto: boolean
   isVerified: boolean
@@ -48,7 +49,7 @@ export function putListed(catalogue: Catalogue, person: Listed, isLoading = fals
     createdAt: person.createdAt,
     region: regionNumber(catalogue, person.region),
     cell: cellOf(person.latitude, person.longitude),
-    attributes: packAttributes(choiceNames.map((name) => person.choices[name] ?? '')),
+    attributes: packAttributes(searchedChoices.map((name) => person.choices[name] ?? '')),
     languages: packLanguages(person.languages ?? []),
     interests: packInterests(person.interests),
     hasPhoto: person.hasPhoto,
@@ -77,7 +78,7 @@ export function randomListed(chance: Chance, { index, now }: { index: number; no
     interests: interestKeys.filter(() => chance.is(0.2)),
     languages: attributes.languages.filter(() => chance.is(0.1)),
     choices: Object.fromEntries(
-      choiceNames.map((name) => [name, chance.is(0.3) ? null : chance.pick([...attributes[name]])]),
+      searchedChoices.map((name) => [name, chance.is(0.3) ? null : chance.pick([...attributes[name]])]),
     ) as Listed['choices'],
     hasPhoto: chance.is(0.6),
     isVerified: chance.is(0.1),

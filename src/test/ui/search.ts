@@ -32,6 +32,7 @@ export const searchState: SearchState = {
   new_members: false,
   verified: false,
   distance: null,
+  gender_identity: [],
   sexuality: [],
   hair_color: [],
   eye_color: [],

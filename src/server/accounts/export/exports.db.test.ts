@@ -73,6 +73,7 @@ describe('an export', () => {
     const photo = await plainPhoto()
     await photoRoutes(() => product).upload(anna, photo)
     await photoRoutes(() => product).upload(anna, photo)
+    await product.as(anna).profiles.saveProfile({ gender_identity: 'agender', pronouns: 'any' })
     await product.as(anna).likes.like({ member_id: bram.id })
     await product.as(bram).likes.like({ member_id: anna.id })
     await say(anna, bram, 'Hello Bram')
@@ -107,6 +108,8 @@ describe('an export', () => {
     expect(json('account.json')).toMatchObject({ id: anna.id, email: anna.email, status: 'active' })
     expect(json('profile.json')).toMatchObject({
       name: 'Anna',
+      gender_identity: 'agender',
+      pronouns: 'any',
       photos: [{ file: 'photos/01.jpg' }, { file: 'photos/02.jpg' }],
     })
     expect(files.get('photos/01.jpg')?.subarray(0, 3).toString('hex')).toBe('ffd8ff')

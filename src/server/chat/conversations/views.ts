@@ -42,6 +42,7 @@ function absentee(id: string, facts: ProfileFacts | undefined, today: string): P
     name: facts?.name ?? '',
     age: facts === undefined ? 0 : ageOn(facts.dateOfBirth, today),
     gender: facts?.gender ?? 'female',
+    gender_identity: null,
     country: facts?.country ?? 'XX',
     region: null,
     region_name: null,

@@ -6,7 +6,15 @@ import { statement } from '../../platform/db/prepared-statement.ts'
 import { type PhotoFacts, photoView } from '../photos/files/photo-address.ts'
 import { cityNameIn } from '../places/city-names.ts'
 import { regionNames } from '../places/places.ts'
-import { announcedStep, distanceStep, isNewMember, kilometresBetween, type Point } from '../rules.ts'
+import {
+  announcedStep,
+  distanceStep,
+  isNewMember,
+  isOfferedChoice,
+  isShownField,
+  kilometresBetween,
+  type Point,
+} from '../rules.ts'
 import { photos, profiles } from '../tables.ts'
 import { standingColumns } from '../visibility/relations.ts'
 import {
@@ -22,6 +30,8 @@ type Row = VisibilityModesRow &
     id: string
     name: string
     gender: CardView['gender']
+    /** Null if hidden by its owner. */
+    gender_identity: CardView['gender_identity']
     born: string
     country: string
     region: string | null
@@ -50,7 +60,8 @@ const cardRows = statement<{ ids: readonly string[]; viewerId: string | null }, 
   // The viewer's own columns are read once, not per card
   const own = (column: 'latitude' | 'longitude' | 'hides_presence') =>
     sql`(SELECT me.${sql.identifier(column)} FROM ${profiles} me WHERE me.member_id = ${viewer})`
-  return sql`SELECT p.member_id AS id, p.name, p.gender, p.date_of_birth::text AS born, p.country, p.region, p.city, p.latitude, p.longitude,
+  return sql`SELECT p.member_id AS id, p.name, p.gender, CASE WHEN 'gender_identity' = ANY(p.hidden_facts) THEN NULL ELSE p.gender_identity END AS gender_identity,
+        p.date_of_birth::text AS born, p.country, p.region, p.city, p.latitude, p.longitude,
         p.kind, p.status, p.is_invisible, p.is_private, p.is_verified, p.hides_presence, extract(epoch FROM p.last_active_at)::float8 * 1000 AS last_active_ms,
         extract(epoch FROM p.created_at)::float8 * 1000 AS created_ms, f.id AS photo_id, f.width, f.height, f.thumbhash,
         ${own('latitude')} AS viewer_latitude, ${own('longitude')} AS viewer_longitude, ${own('hides_presence')} AS viewer_hides_presence,
@@ -116,6 +127,7 @@ function cardOf(ctx: CardContext, row: Row, { now, today, regions, viewerId }: S
     name: row.name,
     age: ageOn(row.born, today),
     gender: row.gender,
+    gender_identity: isVisitor ? null : shownIdentity(ctx, row.gender_identity),
     country: row.country,
     region: row.region,
     region_name: row.region === null ? null : (regions.get(row.region) ?? null),
@@ -128,6 +140,12 @@ function cardOf(ctx: CardContext, row: Row, { now, today, regions, viewerId }: S
     is_verified: !isVisitor && row.is_verified,
     is_fictional: row.kind === 'fictional',
   }
+}
+
+/** Only where the site of the request shows and offers it; background jobs without a site get none. */
+function shownIdentity({ site }: CardContext, identity: Row['gender_identity']): Row['gender_identity'] {
+  if (identity === null || site === undefined || !isShownField(site.settings, 'gender_identity')) return null
+  return isOfferedChoice(site.settings, 'gender_identity', identity) ? identity : null
 }
 
 /** Distance between the coarse cells of both, in display steps; null if either is unknown. */

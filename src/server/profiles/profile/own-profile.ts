@@ -6,6 +6,7 @@ import {
   type OwnPhotoView,
   type OwnProfileView,
 } from '../../../contract/profiles/profiles.ts'
+import { searchedAttributes } from '../../../contract/search-constants.ts'
 import { ageOn, dayOf } from '../../../shared/dates.ts'
 import { accountsOf } from '../../accounts/index.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -83,6 +84,8 @@ export async function listOwnPhotos(ctx: Ctx, memberId: string): Promise<OwnPhot
 
 /** The columns of a profile's attributes, by their API names. */
 export const attributeColumns = {
+  gender_identity: 'genderIdentity',
+  pronouns: 'pronouns',
   sexuality: 'sexuality',
   hair_color: 'hairColor',
   eye_color: 'eyeColor',
@@ -143,7 +146,8 @@ const isOnShow = (status: PhotoRow['status'], isPrivate: boolean) => status !== 
 /** Which of the fields requested by its site are filled in. */
 function filledOn({ settings }: Pick<Site, 'settings'>, row: ProfileRow, shown: readonly unknown[]): Filled {
   const chosen = attributesView(row)
-  const requested = attributeNames.filter((name) => isRequestedField(settings, name))
+  // No one is urged to tell their identity
+  const requested = searchedAttributes.filter((name) => name !== 'gender_identity' && isRequestedField(settings, name))
   return {
     photos: shown.length,
     aboutMe: row.aboutMe,

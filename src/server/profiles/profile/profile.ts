@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { type Ctx, maySearch } from '../../sites/index.ts'
 import { type AlbumsBetween, albumColumns } from '../album/album-access.ts'
 import { galleryOf } from '../photos/gallery.ts'
-import { isShownField } from '../rules.ts'
+import { isOfferedChoice, isShownField } from '../rules.ts'
 import { profiles } from '../tables.ts'
 import { cardWithSight } from './cards.ts'
 import { attributesView, type ProfileRow, photoRows } from './own-profile.ts'
@@ -67,11 +67,9 @@ function attributesOf(
   const isShown = (field: Parameters<typeof isShownField>[1]) => !isVisitor && isShownField(ctx.site.settings, field)
   const attributes = attributesView(row)
   const isOpen = (name: AttributeName) => isShown(name) && !row.hiddenFacts.includes(name)
-  for (const name of choiceNames) if (!isOpen(name)) attributes[name] = null
+  for (const name of choiceNames)
+    if (!isOpen(name) || !isOfferedChoice(ctx.site.settings, name, attributes[name] ?? '')) attributes[name] = null
   if (!isOpen('languages')) attributes.languages = []
-  const intent = attributes.dating_intent
-  if (intent !== null && !ctx.site.settings.datingIntents.some((offered) => offered === intent))
-    attributes.dating_intent = null
   return {
     ...attributes,
     about_me: isShown('about_me') ? row.aboutMe : '',

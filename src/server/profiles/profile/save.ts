@@ -12,7 +12,7 @@ import type { Ctx } from '../../sites/index.ts'
 import { type ChangedText, profileChanged, textsChanged } from '../events.ts'
 import { listedCity } from '../places/city-names.ts'
 import { pointOf, regionById } from '../places/places.ts'
-import { coarsely } from '../rules.ts'
+import { coarsely, isOfferedChoice } from '../rules.ts'
 import { profiles } from '../tables.ts'
 import { attributeColumns, type ProfileRow, profileRow } from './own-profile.ts'
 import { answersToStore, changedAnswers } from './prompts.ts'
@@ -28,7 +28,7 @@ export async function saveOwnProfile(ctx: Ctx, changes: ProfileChanges): Promise
     throw fieldRefusal('invalid_input', 'country')
   await transaction(ctx.db, async (tx) => {
     const before = await lockProfile(tx, memberId)
-    checkIntent(ctx, before, changes)
+    checkOffered(ctx, before, changes)
     const prompts = changes.prompts && answersToStore(before.prompts, changes.prompts, ctx.site.settings.prompts)
     await changeProfile(ctx, tx, memberId, {
       ...changes,
@@ -38,15 +38,13 @@ export async function saveOwnProfile(ctx: Ctx, changes: ProfileChanges): Promise
   })
 }
 
-/** Errors: invalid_input for a dating goal that the site does not offer, unless it is unchanged. */
-function checkIntent({ site }: Ctx, before: ProfileRow, { dating_intent: intent }: ProfileChanges): void {
-  if (
-    intent == null ||
-    intent === before.datingIntent ||
-    site.settings.datingIntents.some((offered) => offered === intent)
-  )
-    return
-  throw fieldRefusal('invalid_input', 'dating_intent')
+/** Errors: invalid_input for a dating goal or gender identity that the site does not offer, unless it is unchanged. */
+function checkOffered({ site }: Ctx, before: ProfileRow, changes: ProfileChanges): void {
+  for (const name of ['dating_intent', 'gender_identity'] as const) {
+    const choice = changes[name]
+    if (choice == null || choice === before[attributeColumns[name]]) continue
+    if (!isOfferedChoice(site.settings, name, choice)) throw fieldRefusal('invalid_input', name)
+  }
 }
 
 async function checkedName(ctx: Ctx, memberId: string, wanted: string): Promise<string> {

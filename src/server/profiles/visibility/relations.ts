@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { attributeNames } from '../../../contract/profiles/profiles.ts'
+import { searchedAttributes } from '../../../contract/search-constants.ts'
 import { showcaseRelation } from '../../accounts/index.ts'
 import { blockRelation } from '../../moderation/index.ts'
 import { photos, profileAudience, profiles } from '../tables.ts'
@@ -19,7 +19,7 @@ export const audienceRelation = sql`(SELECT member_id, viewer_id FROM ${profileA
  * and hidden presence is a day before the profile began.
  */
 export const searchableRelation = sql`(SELECT p.member_id, p.pool_id, p.kind, p.status, p.gender, p.seeks, p.min_age, p.max_age, p.date_of_birth,
-  p.country, p.region, p.city, p.latitude, p.longitude, p.interests, ${sql.raw(attributeNames.map((name) => `CASE WHEN '${name}' = ANY(p.hidden_facts) THEN NULL ELSE p.${name} END AS ${name}`).join(', '))},
+  p.country, p.region, p.city, p.latitude, p.longitude, p.interests, ${sql.raw(searchedAttributes.map((name) => `CASE WHEN '${name}' = ANY(p.hidden_facts) THEN NULL ELSE p.${name} END AS ${name}`).join(', '))},
   p.is_invisible, p.is_private, p.is_limited, p.is_held, p.is_verified, p.hides_presence,
   CASE WHEN p.hides_presence THEN p.created_at - interval '1 day' ELSE p.last_active_at END AS last_active_at, p.created_at, f.id IS NOT NULL AS has_photo
   FROM ${profiles} p LEFT JOIN ${photos} f ON f.member_id = p.member_id AND f.id = p.main_photo_id AND f.status = 'active')`

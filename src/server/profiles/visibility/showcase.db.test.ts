@@ -62,6 +62,8 @@ async function owner(name: string): Promise<TestMember> {
     tattoos: 'many',
     dating_intent: 'casual',
     children: 'have',
+    gender_identity: 'genderqueer',
+    pronouns: 'he_they',
     smoking: 'sometimes',
     drinking: 'often',
     education: 'doctorate',
@@ -175,7 +177,18 @@ describe.each(siteModes)('where the search for visitors is %s', (mode) => {
   })
 })
 
-const secrets = ['lesbian', 'hazel', 'curvy', 'divorced', 'kissing', 'only members read', 'Amersfoort', 'online":true']
+const secrets = [
+  'genderqueer',
+  'he_they',
+  'lesbian',
+  'hazel',
+  'curvy',
+  'divorced',
+  'kissing',
+  'only members read',
+  'Amersfoort',
+  'online":true',
+]
 
 /** Neither sexuality, looks, relationship status, interests, words, city nor presence; whom they look for would tell their sexuality. */
 function expectNothingPrivate(body: string) {
@@ -199,6 +212,7 @@ describe('what a visitor asks a search for', () => {
     new_members: '1',
     verified: '1',
     distance: '10',
+    gender_identity: 'nonbinary',
     sexuality: 'hetero',
     hair_color: 'black',
     eye_color: 'blue',

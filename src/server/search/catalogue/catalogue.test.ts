@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type AttributeName, attributeNames, attributes, interestKeys } from '../../../contract/profiles/profiles.ts'
+import { attributes, interestKeys } from '../../../contract/profiles/profiles.ts'
+import { type SearchedAttribute, searchedAttributes } from '../../../contract/search-constants.ts'
 import { chanceOf } from '../../../seed/random.ts'
 import { afterRestart, type Listed, putListed, randomListed } from '../../../test/members/catalogue.ts'
 import { type Catalogue, newCatalogue, noteActivity, segmentNamed, slotsOf, sortAll, takeOut } from './catalogue.ts'
@@ -141,7 +142,7 @@ function search(): SearchInput {
 }
 
 function someChoices(): Wanted['choices'] {
-  const names = chance.some([...attributeNames], chance.int(1, 4))
+  const names = chance.some([...searchedAttributes], chance.int(1, 4))
   return Object.fromEntries(names.map((name) => [name, chance.some([...attributes[name]], chance.int(1, 3))]))
 }
 
@@ -180,7 +181,7 @@ function plainly({ wanted, names, hidden }: SearchInput): Listed[] {
       (!wanted.verified || person.isVerified) &&
       (!wanted.showcased || person.isShowcased) &&
       (wanted.region === null || person.region === regions.get(wanted.region)) &&
-      attributeNames.every((name) =>
+      searchedAttributes.every((name) =>
         isRequested(wanted.choices[name] ?? [], name === 'languages' ? person.languages : [person.choices[name]]),
       ) &&
       (words(person)[0] & wanted.interests[0]) === wanted.interests[0] &&
@@ -278,7 +279,7 @@ it('whoever was taken out is nowhere, and whoever came back stands in one place'
 it('a choice that is none, and one of another attribute, are not found by any', () => {
   const odd = {
     ...randomMember(7_000),
-    choices: { ...randomMember(1).choices, tattoos: 'a dragon' } as Record<AttributeName, string>,
+    choices: { ...randomMember(1).choices, tattoos: 'a dragon' } as Record<SearchedAttribute, string>,
   }
   putListed(catalogue, odd)
   const input: SearchInput = {

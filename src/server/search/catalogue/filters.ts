@@ -1,5 +1,4 @@
-import { choiceNames } from '../../../contract/constants.ts'
-import { type AttributeName, attributeNames } from '../../../contract/profiles/profiles.ts'
+import { type SearchedAttribute, searchedAttributes, searchedChoices } from '../../../contract/search-constants.ts'
 import type { Bitmap } from './bitmap.ts'
 import { has } from './bitmap.ts'
 import { choicesOf, type Segment, yearOf } from './segment.ts'
@@ -22,7 +21,7 @@ export type Wanted = {
   /** Null for any; 0 for a region without members. */
   region: number | null
   /** Any of these choices per attribute. */
-  choices: Partial<Record<AttributeName, readonly string[]>>
+  choices: Partial<Record<SearchedAttribute, readonly string[]>>
   /** All of these interests, as bit words of traits.ts. */
   interests: [number, number]
   /** Their preferred ages must include this age; null to ignore their preference. */
@@ -81,7 +80,7 @@ function choiceTests(crowd: Segment, wanted: Wanted): Test[] {
 
 /** Bit positions and allowed codes of each attribute in the criteria. */
 function requestedChoices({ choices }: Wanted): { isHigh: boolean; shift: number; allowed: number }[] {
-  return choiceNames.flatMap((name) => {
+  return searchedChoices.flatMap((name) => {
     const requested = choices[name] ?? []
     const allowed = requested.reduce((bits, choice) => bits | (1 << codeOf(name, choice)), 0)
     return requested.length === 0 ? [] : [{ ...positionOf(name), allowed: allowed & ~1 }]
@@ -98,7 +97,7 @@ export function groupsOf(crowd: Segment, wanted: Wanted): Bitmap[][] {
   if (wanted.verified) groups.push([crowd.verified])
   if (wanted.showcased) groups.push([crowd.showcased])
   if (wanted.region !== null) groups.push(present([crowd.regions.get(wanted.region)]))
-  for (const name of attributeNames) {
+  for (const name of searchedAttributes) {
     const requested = wanted.choices[name] ?? []
     if (requested.length > 0) groups.push(choicesOf(crowd, name, requested))
   }

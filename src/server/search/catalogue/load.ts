@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import { choiceNames } from '../../../contract/constants.ts'
+import { searchedChoices } from '../../../contract/search-constants.ts'
 import { showcaseRelation } from '../../accounts/index.ts'
 import { clientOf, transaction } from '../../platform/db/db.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -23,7 +23,7 @@ const line =
   (p.is_limited OR p.is_held)::int,
   EXISTS (SELECT FROM ${showcaseRelation} c WHERE c.member_id = p.member_id)::int,
   coalesce(array_to_string(p.languages, ','), ''),
-  ${sql.raw(choiceNames.map((name) => `coalesce(p.${name}, '')`).join(', '))}) AS line`
+  ${sql.raw(searchedChoices.map((name) => `coalesce(p.${name}, '')`).join(', '))}) AS line`
 /** The lines of profiles `p` that match a condition. Built lazily: fragments of other domains may not be loaded yet. */
 export const linesWhere = (condition: SQL) =>
   new PgDialect().sqlToQuery(sql`SELECT ${line()} FROM ${searchableRelation} p WHERE ${condition}`).sql

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
-import { attributeNames, attributes, interestKeys } from '../../../contract/profiles/profiles.ts'
+import { attributes, interestKeys } from '../../../contract/profiles/profiles.ts'
 import type { SearchState } from '../../../contract/search.ts'
+import { searchedAttributes } from '../../../contract/search-constants.ts'
 import { chanceOf } from '../../../seed/random.ts'
 import { putListed } from '../../../test/members/catalogue.ts'
 import { siteSettings } from '../../sites/settings.ts'
@@ -45,8 +46,8 @@ function settle(index: number) {
       longitude: null,
       interests: interestKeys.filter(() => chance.is(0.15)),
       choices: Object.fromEntries(
-        attributeNames.map((name) => [name, chance.is(0.3) ? null : chance.pick([...attributes[name]])]),
-      ) as Record<(typeof attributeNames)[number], string | null>,
+        searchedAttributes.map((name) => [name, chance.is(0.3) ? null : chance.pick([...attributes[name]])]),
+      ) as Record<(typeof searchedAttributes)[number], string | null>,
       hasPhoto: chance.is(0.6),
       isVerified: chance.is(0.1),
       isShowcased: false,
@@ -73,7 +74,7 @@ const self = {
 function search(): SearchState {
   const from = chance.int(18, 70)
   const some = <T>(share: number, criterion: T) => (chance.is(share) ? criterion : {})
-  const names = chance.some([...attributeNames], chance.int(0, 5))
+  const names = chance.some([...searchedAttributes], chance.int(0, 5))
   return searchOf(
     {
       ...some(0.5, { gender: 'both' as const }),
@@ -88,7 +89,12 @@ function search(): SearchState {
       ...Object.fromEntries(names.map((name) => [name, chance.some([...attributes[name]], chance.int(1, 2))])),
     },
     self.preferences,
-    { defaultCountry: 'NL', hasFictional: false, fields: settings.searchFields },
+    {
+      defaultCountry: 'NL',
+      hasFictional: false,
+      fields: settings.searchFields,
+      genderIdentities: settings.genderIdentities,
+    },
     { isMember: true, hasPlace: false, seesPresence: true },
   )
 }

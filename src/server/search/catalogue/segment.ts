@@ -1,5 +1,5 @@
-import { choiceNames } from '../../../contract/constants.ts'
-import { type AttributeName, attributeNames, attributes, interestKeys } from '../../../contract/profiles/profiles.ts'
+import { attributes, interestKeys } from '../../../contract/profiles/profiles.ts'
+import { type SearchedAttribute, searchedAttributes, searchedChoices } from '../../../contract/search-constants.ts'
 import { add, type Bitmap, has, newBitmap, remove, resize } from './bitmap.ts'
 import { type Cells, moveOut, newCells, settle, settleAll } from './cells.ts'
 import { type IdWords, idOf } from './member-ids.ts'
@@ -54,7 +54,7 @@ export type Segment = {
   verified: Bitmap
   showcased: Bitmap
   /** One bitmap per choice of each attribute, in order. */
-  choices: Record<AttributeName, Bitmap[]>
+  choices: Record<SearchedAttribute, Bitmap[]>
   interests: Bitmap[]
   regions: Map<number, Bitmap>
   /** By year of birth. */
@@ -108,7 +108,7 @@ export function newSegment(name: string, room = leastRoom): Segment {
     verified: bitmap(),
     showcased: bitmap(),
     choices: Object.fromEntries(
-      attributeNames.map((name) => [name, attributes[name].map(bitmap)]),
+      searchedAttributes.map((name) => [name, attributes[name].map(bitmap)]),
     ) as unknown as Segment['choices'],
     interests: interestKeys.map(bitmap),
     regions: new Map(),
@@ -259,7 +259,7 @@ function traitBitmaps(crowd: Segment, slot: number): Bitmap[] {
     bitmapOf(crowd, crowd.regions, crowd.region[slot] ?? 0),
     bitmapOf(crowd, crowd.years, yearOf(crowd.born[slot] ?? 0)),
   ]
-  for (const name of choiceNames) {
+  for (const name of searchedChoices) {
     const { isHigh, shift } = positionOf(name)
     const word = (isHigh ? crowd.attributesHigh : crowd.attributesLow)[slot] ?? 0
     const bitmap = crowd.choices[name][codeAt(word, shift) - 1]
@@ -282,7 +282,7 @@ function bitmapOf(crowd: Segment, bitmaps: Map<number, Bitmap>, key: number): Bi
 
 /** Approximate year of a day since 1970 (365.25 days), to group birth dates. */
 export const yearOf = (day: number): number => Math.floor(day / 365.25)
-export const choicesOf = (crowd: Segment, name: AttributeName, requested: readonly string[]): Bitmap[] =>
+export const choicesOf = (crowd: Segment, name: SearchedAttribute, requested: readonly string[]): Bitmap[] =>
   requested.flatMap((choice) => crowd.choices[name][codeOf(name, choice) - 1] ?? [])
 
 export const memberIdAt = (crowd: Segment, slot: number): string => idOf(crowd.ids, slot * 4)

@@ -3,7 +3,8 @@ import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises
 import { dirname } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
-import { attributeNames, attributes, interestKeys } from '../../../contract/profiles/profiles.ts'
+import { attributes, interestKeys } from '../../../contract/profiles/profiles.ts'
+import { searchedAttributes } from '../../../contract/search-constants.ts'
 import { addSegment, type Catalogue, newCatalogue } from './catalogue.ts'
 import type { Position } from './changes.ts'
 import { type PackedFacts, packSegment, unpackSegment } from './packed-segment.ts'
@@ -35,7 +36,7 @@ const abandonedMs = 10 * 60_000
 
 /** The meaning of codes in the columns. */
 const encoding = createHash('sha256')
-  .update(JSON.stringify([attributeNames, attributes, interestKeys]))
+  .update(JSON.stringify([searchedAttributes, attributes, interestKeys]))
   .digest('hex')
 
 /**

@@ -1,30 +1,38 @@
-import { type ChoiceName, choiceNames } from '../../../contract/constants.ts'
-import { type AttributeName, attributeNames, attributes, interestKeys } from '../../../contract/profiles/profiles.ts'
+import { attributes, interestKeys } from '../../../contract/profiles/profiles.ts'
+import {
+  type SearchedAttribute,
+  type SearchedChoice,
+  searchedAttributes,
+  searchedChoices,
+} from '../../../contract/search-constants.ts'
 
 /** Encoding: four bits per attribute (0 is not set) and one bit per interest, both in two words; one bit per language in a third. */
 const attributeBits = 4
 const perWord = 32 / attributeBits
 
 const codes = new Map(
-  attributeNames.map((name) => [name, new Map<string, number>(attributes[name].map((choice, at) => [choice, at + 1]))]),
+  searchedAttributes.map((name) => [
+    name,
+    new Map<string, number>(attributes[name].map((choice, at) => [choice, at + 1])),
+  ]),
 )
 
 /** The code of a choice within its attribute, from 1; 0 for none or an unknown one. */
-export const codeOf = (name: AttributeName, choice: string): number => codes.get(name)?.get(choice) ?? 0
+export const codeOf = (name: SearchedAttribute, choice: string): number => codes.get(name)?.get(choice) ?? 0
 
 /** In which of two words an attribute is, and its first bit. */
-export function positionOf(name: ChoiceName): { isHigh: boolean; shift: number } {
-  const at = choiceNames.indexOf(name)
+export function positionOf(name: SearchedChoice): { isHigh: boolean; shift: number } {
+  const at = searchedChoices.indexOf(name)
   return { isHigh: at >= perWord, shift: (at % perWord) * attributeBits }
 }
 
 /** The code of the attribute that begins at this bit. */
 export const codeAt = (word: number, shift: number): number => (word >>> shift) & ((1 << attributeBits) - 1)
 
-/** Encodes choices in the order of `choiceNames`; empty if not set. */
+/** Encodes choices in the order of `searchedChoices`; empty if not set. */
 export function packAttributes(choices: readonly string[]): [number, number] {
   const words: [number, number] = [0, 0]
-  for (const [at, name] of choiceNames.entries()) {
+  for (const [at, name] of searchedChoices.entries()) {
     const { isHigh, shift } = positionOf(name)
     words[isHigh ? 1 : 0] |= codeOf(name, choices[at] ?? '') << shift
   }

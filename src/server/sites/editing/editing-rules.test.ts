@@ -75,6 +75,7 @@ const refused: [SettingName, unknown, Record<string, string>][] = [
   ['timeZone', '', { timeZone: 'no_time_zone' }],
   ['visibleProfileFields', ['shoe_size'], { 'visibleProfileFields.0': 'not_a_choice' }],
   ['visibleProfileNotes', ['diary'], { 'visibleProfileNotes.0': 'not_a_choice' }],
+  ['genderIdentities', ['neither'], { 'genderIdentities.0': 'not_a_choice' }],
   ['datingIntents', ['wealth'], { 'datingIntents.0': 'not_a_choice' }],
   ['prompts', ['favourite_colour'], { 'prompts.0': 'not_a_choice' }],
   ['searchFields', ['income'], { 'searchFields.0': 'not_a_choice' }],

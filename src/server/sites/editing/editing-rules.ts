@@ -49,6 +49,7 @@ const edited = z.strictObject({
   timeZone: z.string().refine(isTimeZone, { error: 'no_time_zone' }),
   visibleProfileFields: listOf('visibleProfileFields'),
   visibleProfileNotes: listOf('visibleProfileNotes'),
+  genderIdentities: z.array(fields.genderIdentities.unwrap().element).transform((list) => [...new Set(list)]),
   datingIntents: z.array(fields.datingIntents.unwrap().element).transform((list) => [...new Set(list)]),
   prompts: z.array(fields.prompts.unwrap().element).transform((list) => [...new Set(list)]),
   searchFields: listOf('searchFields'),

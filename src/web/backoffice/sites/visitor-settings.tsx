@@ -38,6 +38,7 @@ const groupOf = {
   visible_profile_notes: 'profiles',
   search_fields: 'profiles',
   dating_intents: 'profiles',
+  gender_identities: 'profiles',
   message_credits: 'prices',
   photo_credits: 'prices',
   gift_credits: 'prices',
@@ -114,6 +115,7 @@ function useSettingText(settings: SettingsView): (field: Field) => ReactNode {
     visible_profile_fields: () => names(settings.visible_profile_fields),
     visible_profile_notes: () => names(settings.visible_profile_notes),
     search_fields: () => names(settings.search_fields),
+    gender_identities: () => names(settings.gender_identities),
     dating_intents: () => names(settings.dating_intents),
     minimum_message_costs: () =>
       list(
