@@ -18,6 +18,7 @@ const anna: CardView = {
   name: 'Anna',
   age: 34,
   gender: 'female',
+  gender_identity: null,
   country: 'NL',
   region: null,
   region_name: null,

@@ -1,5 +1,5 @@
-import { type AttributeName, attributeNames } from '../../../contract/constants.ts'
 import type { SearchInput, SearchState } from '../../../contract/search.ts'
+import { type SearchedAttribute, searchedAttributes } from '../../../contract/search-constants.ts'
 import { filtersIn, type Interest } from './search-query.ts'
 
 const switches = ['online', 'with_photo', 'new_members', 'verified', 'show_fictional'] as const
@@ -12,7 +12,7 @@ export type SearchFilter =
   | { name: 'ages'; from: number; to: number }
   | { name: 'distance'; value: number }
   | { name: (typeof switches)[number] | 'anyone' }
-  | { name: AttributeName; value: string }
+  | { name: SearchedAttribute; value: string }
   | { name: 'interests'; value: Interest }
 /** An active filter, and the search without it. */
 export type ChosenFilter = { key: string; filter: SearchFilter; without: SearchInput }
@@ -35,7 +35,7 @@ export function chosenFilters(input: SearchInput, search: SearchState): ChosenFi
       one({ name: 'ages', from: search.min_age, to: search.max_age }, 'min_age', 'max_age'),
     search.distance !== null && one({ name: 'distance', value: search.distance }, 'distance'),
     ...switches.map((name) => search[name] && one({ name }, name)),
-    ...attributeNames.flatMap((name) => search[name].map((value) => fromList({ name, value }))),
+    ...searchedAttributes.flatMap((name) => search[name].map((value) => fromList({ name, value }))),
     ...search.interests.map((value) => fromList({ name: 'interests', value })),
     !search.mutual && one({ name: 'anyone' }, 'mutual'),
   ]
@@ -44,7 +44,7 @@ export function chosenFilters(input: SearchInput, search: SearchState): ChosenFi
   function isRequested(name: 'gender' | 'country' | 'min_age' | 'max_age') {
     return input[name] !== undefined && input[name] === search[name]
   }
-  function fromList(filter: Extract<SearchFilter, { name: AttributeName | 'interests' }>): ChosenFilter {
+  function fromList(filter: Extract<SearchFilter, { name: SearchedAttribute | 'interests' }>): ChosenFilter {
     const left = (search[filter.name] as string[]).filter((other) => other !== filter.value)
     const rest = without(filter.name)
     return {

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { type AttributeName, attributeNames, attributes } from '../../../contract/constants.ts'
-import { useSite } from '../../api/page-facts.ts'
+import { type SearchedAttribute, searchedAttributes } from '../../../contract/search-constants.ts'
+import { useOfferedChoices } from '../../api/offered-choices.ts'
 import { useLanguageNames } from '../../i18n/language-names.ts'
 import { ChoiceChip } from '../../ui/chip.tsx'
 import { InterestPicker } from './interest-picker.tsx'
@@ -15,7 +15,7 @@ type GroupProps = { draft: SearchDraft; onChange: ChangeDraft }
 export function Looks({ draft, onChange }: GroupProps) {
   const t = useTranslations('search.filters')
   const has = useHasSearchField()
-  if (!attributeNames.some(has)) return null
+  if (!searchedAttributes.some(has)) return null
   return (
     <Folded title={t('looks', { count: looksCount(draft) })}>
       <AttributeChoices draft={draft} onChange={onChange} />
@@ -55,22 +55,21 @@ export function AttributeChoices({ draft, onChange }: GroupProps) {
   const has = useHasSearchField()
   return (
     <div className="flex flex-col gap-4">
-      {attributeNames.filter(has).map((name) => (
+      {searchedAttributes.filter(has).map((name) => (
         <Attribute key={name} name={name} chosen={draft[name]} onChange={(chosen) => onChange({ [name]: chosen })} />
       ))}
     </div>
   )
 }
 
-type AttributeProps = { name: AttributeName; chosen: readonly string[]; onChange: (chosen: string[]) => void }
+type AttributeProps = { name: SearchedAttribute; chosen: readonly string[]; onChange: (chosen: string[]) => void }
 
 function Attribute({ name, chosen, onChange }: AttributeProps) {
   const t = useTranslations('profiles')
   const label = useId()
-  const { dating_intents } = useSite()
+  const offered = useOfferedChoices()
   const languages = useLanguageNames()
-  const choices: readonly string[] =
-    name === 'dating_intent' ? dating_intents : name === 'languages' ? languages.all : attributes[name]
+  const choices: readonly string[] = name === 'languages' ? languages.all : offered(name)
   return (
     <fieldset aria-labelledby={label} className="m-0 min-w-0 border-0 p-0">
       <legend id={label} className="mb-1.5 p-0 text-sm font-semibold">

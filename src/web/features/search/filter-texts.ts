@@ -27,6 +27,7 @@ export function useFilterText(regions: readonly Region[]): (filter: SearchFilter
       case 'interests':
         return profiles(`interests.${filter.value}`)
       case 'relationship_status':
+      case 'gender_identity':
       case 'sexuality':
       case 'dating_intent':
       case 'children':

@@ -1,5 +1,5 @@
-import { attributeNames } from '../../../contract/constants.ts'
 import type { SearchCriteria, SearchInput, SearchState } from '../../../contract/search.ts'
+import { searchedAttributes } from '../../../contract/search-constants.ts'
 import { searchQuery } from '../../../shared/search-address.ts'
 import type { SearchBase } from './search-draft.ts'
 import { filtersIn, searchIn } from './search-query.ts'
@@ -9,7 +9,7 @@ const asks = {
   who: ['gender', 'age'],
   where: ['country', 'countryregion', 'distance'],
   interests: ['interests'],
-  looks: attributeNames,
+  looks: searchedAttributes,
 } as const
 export type FinderQuestion = keyof typeof asks
 
@@ -61,8 +61,8 @@ export function stateOf(criteria: SearchCriteria, base: SearchBase): SearchState
     show_fictional: criteria.show_fictional === true,
     mutual: criteria.mutual !== false,
     ...(Object.fromEntries(
-      [...attributeNames, 'interests' as const].map((name) => [name, criteria[name] ?? []]),
-    ) as Pick<SearchState, (typeof attributeNames)[number] | 'interests'>),
+      [...searchedAttributes, 'interests' as const].map((name) => [name, criteria[name] ?? []]),
+    ) as Pick<SearchState, (typeof searchedAttributes)[number] | 'interests'>),
     sort: 'recent',
   }
 }

@@ -1,5 +1,5 @@
-import { attributeNames } from '../../../contract/constants.ts'
 import type { SearchInput, SearchState } from '../../../contract/search.ts'
+import { searchedAttributes } from '../../../contract/search-constants.ts'
 import { toQuery } from '../../api/request.ts'
 import { searchIn } from './search-query.ts'
 
@@ -28,7 +28,7 @@ export function draftOf(search: SearchState): SearchDraft {
 
 /** Number of active filters for looks and lifestyle. */
 export function looksCount(draft: SearchDraft): number {
-  return attributeNames.reduce((count, name) => count + draft[name].length, 0)
+  return searchedAttributes.reduce((count, name) => count + draft[name].length, 0)
 }
 
 /**

@@ -7,7 +7,10 @@ import { useUser } from '../../live/provider.tsx'
  * for members who hide their presence not that of others.
  */
 export function useSearchFields(): readonly string[] {
-  const { search_fields: fields } = useSite()
+  const { search_fields, visible_profile_fields, gender_identities } = useSite()
+  const fields = search_fields.filter(
+    (field) => field !== 'gender_identity' || (visible_profile_fields.includes(field) && gender_identities.length > 0),
+  )
   const user = useUser()
   if (user !== null) return user.profile.hides_presence ? fields.filter((field) => field !== 'online') : fields
   return fields.filter((field) => (visitorSearchFields as readonly string[]).includes(field))

@@ -1,11 +1,6 @@
-import {
-  attributeNames,
-  attributes,
-  interestKeys,
-  maxSearchedInterests,
-  searchDistances,
-} from '../../../contract/constants.ts'
+import { attributes, interestKeys, maxSearchedInterests, searchDistances } from '../../../contract/constants.ts'
 import type { SearchCriteria, SearchInput, SearchSort } from '../../../contract/search.ts'
+import { searchedAttributes } from '../../../contract/search-constants.ts'
 
 const youngest = 18
 const oldest = 99
@@ -36,7 +31,7 @@ export function searchIn(query: URLSearchParams): SearchInput {
     new_members: is('new_members'),
     verified: is('verified'),
     distance: distanceIn(get('distance')),
-    ...Object.fromEntries(attributeNames.map((name) => [name, listIn(query, name, attributes[name])])),
+    ...Object.fromEntries(searchedAttributes.map((name) => [name, listIn(query, name, attributes[name])])),
     interests: listIn(query, 'interests', interestKeys)?.slice(0, maxSearchedInterests),
     mutual: no.includes(get('mutual') ?? '') ? false : undefined,
     show_fictional: is('show_fictional'),

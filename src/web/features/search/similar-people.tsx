@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { attributeNames } from '../../../contract/constants.ts'
 import type { Relaxed, SearchState } from '../../../contract/search.ts'
+import { searchedAttributes } from '../../../contract/search-constants.ts'
 import type { Region } from './regions.ts'
 
 export type Similar = {
@@ -56,7 +56,7 @@ function useLead({ similar: { relaxed }, search, found: count, regions }: Omit<S
 
 /** The one thing that was said of the people who are looked for, if it is one. */
 function soleCriterion(search: SearchState): string {
-  const chosen = [...attributeNames, 'interests' as const].filter((name) => search[name].length > 0)
+  const chosen = [...searchedAttributes, 'interests' as const].filter((name) => search[name].length > 0)
   return (chosen.length === 1 && chosen[0]) || 'other'
 }
 

@@ -222,7 +222,11 @@ function Menu({ profile: { id, name, is_fictional, album }, relation, onChange }
 function Heading({ profile, menu }: { profile: ProfileView; menu: ReactNode }) {
   const t = useTranslations('profiles')
   const words = useProfileWords()
-  const { name, age } = profile
+  const { name, age, gender_identity, pronouns } = profile
+  const identity = [
+    gender_identity && words.choice('gender_identity', gender_identity),
+    pronouns && words.choice('pronouns', pronouns),
+  ].filter(Boolean)
   return (
     <header className="flex items-start justify-between gap-3">
       <div className="min-w-0">
@@ -233,6 +237,7 @@ function Heading({ profile, menu }: { profile: ProfileView; menu: ReactNode }) {
             {t('card.age', { age })} <MemberMarks member={profile} />
           </span>
         </h1>
+        {identity.length > 0 && <p className="mt-1 font-medium">{identity.join(' · ')}</p>}
         {profile.dating_intent !== null && (
           <p className="mt-1.5">
             <Chip>

@@ -2,7 +2,7 @@ import { BadgeCheck } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { attributeNames } from '../../../contract/constants.ts'
+import { choiceNames, identityFacts } from '../../../contract/constants.ts'
 import type { Api } from '../../../contract/index.ts'
 import type { OwnProfileView } from '../../../contract/profiles/profiles.ts'
 import { type ActArgs, inBrowser, inBrowserAction, onServer, onServerAction } from '../../api/load.ts'
@@ -30,6 +30,9 @@ import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { Form } from '../../ui/fields/form.tsx'
+
+/** Identity and pronouns are among the basics. */
+const factNames = choiceNames.filter((name) => !identityFacts.some((other) => other === name))
 
 async function load(api: Api) {
   const [{ profile }, { interests }, { guests }] = await Promise.all([
@@ -116,7 +119,9 @@ function useSections({ advice, photos, prompts, offered_prompts, is_verified }: 
     section('basics', t('sections.basics'), true),
     section('looking-for', t('sections.lookingFor'), true),
     section('place', t('sections.place'), !isOpen('place')),
-    ...(attributeNames.some(isRequested) ? [section('facts', t('sections.facts'), !isOpen('attributes'))] : []),
+    ...([...factNames, 'languages'].some(isRequested)
+      ? [section('facts', t('sections.facts'), !isOpen('attributes'))]
+      : []),
     ...(isRequested('interests') ? [section('interests', t('sections.interests'), !isOpen('interests'))] : []),
   ]
 }
@@ -192,9 +197,10 @@ function ProfileForm({ editor, interests }: { editor: ProfileEditor; interests: 
           onChange={(place) => change(place, { undoable: t('fields.place') })}
         />
       </Section>
-      {attributeNames.some(isRequested) && (
+      {[...factNames, 'languages'].some(isRequested) && (
         <Section id="facts" title={t('sections.facts')}>
           <AttributeFields
+            names={factNames}
             values={profile}
             onChange={(name, value) => change({ [name]: value }, { undoable: words.field(name) })}
             onLanguages={(languages) => change({ languages }, { after: 700, undoable: words.field('languages') })}

@@ -31,6 +31,7 @@ const guest = {
     name: 'Bram',
     age: 34,
     gender: 'male',
+    gender_identity: null,
     country: 'NL',
     region: null,
     region_name: null,

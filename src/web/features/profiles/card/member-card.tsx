@@ -78,14 +78,19 @@ export function MemberCard({
 /** Two lines of fixed height: cards beside each other end at the same height, and `GoneCard` takes as much room. */
 const cardTextClass = 'h-15 px-0.5 pt-2 leading-tight sm:h-16'
 
-/** Town and kilometres: in one line, whose town may be cut but not its kilometres, or whole in as many as it takes. */
+/**
+ * Gender identity, town and kilometres: in one line, whose words may be cut but not the kilometres, or whole in as many
+ * as it takes.
+ */
 export function CardPlace({ member, isWhole = false }: { member: CardView; isWhole?: boolean }) {
   const t = useTranslations('profiles')
   const words = useProfileWords()
-  const { distance_km: km } = member
+  const { distance_km: km, gender_identity: identity } = member
   return (
     <p className="mt-0.5 flex text-sm text-ink-soft">
-      <span className={isWhole ? 'min-w-0 break-words' : 'truncate'}>{words.place(member)}</span>
+      <span className={isWhole ? 'min-w-0 break-words' : 'truncate'}>
+        {[identity && words.choice('gender_identity', identity), words.place(member)].filter(Boolean).join(' · ')}
+      </span>
       {km !== null && (
         <span className="shrink-0 whitespace-pre">
           <span aria-hidden> · {t('card.km', { km })}</span>

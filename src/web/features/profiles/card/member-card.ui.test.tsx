@@ -10,6 +10,7 @@ const anna: CardView = {
   name: 'Anna',
   age: 34,
   gender: 'female',
+  gender_identity: null,
   country: 'NL',
   region: 'NL-NB',
   region_name: 'North Brabant',
@@ -56,6 +57,10 @@ describe('a card', () => {
   test('says how far away at most, where that is known', async () => {
     const { getByText } = await card({ distance_km: 20 })
     expect(getByText(copyPattern('profiles.card.within', { km: 20 }))).toBeTruthy()
+  })
+  test('says the gender identity, where there is one to be shown', async () => {
+    const { getByText } = await card({ gender_identity: 'nonbinary' })
+    expect(getByText(`${copy('profiles.attributes.gender_identity.nonbinary')} · Eindhoven`)).toBeTruthy()
   })
   test('says nothing of a distance that is not known', async () => {
     expect((await card()).queryByText(copyPattern('profiles.card.within'))).toBeNull()

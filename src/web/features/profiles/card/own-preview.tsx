@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { identityFacts } from '../../../../contract/constants.ts'
 import type { OwnProfileView } from '../../../../contract/profiles/profiles.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -14,6 +15,10 @@ export function OwnPreview({ profile }: { profile: OwnProfileView }) {
   const { name, age, about_me, prompts, interests, dating_intent, hidden_facts } = profile
   const photo = profile.photos.find(({ is_private, status }) => !is_private && status !== 'rejected')
   const [prompt] = prompts.filter(({ answer }) => answer.trim() !== '')
+  const identity = identityFacts.flatMap((fact) => {
+    const value = profile[fact]
+    return value === null || hidden_facts.includes(fact) ? [] : [words.choice(fact, value)]
+  })
   const hasIntent = dating_intent !== null && !hidden_facts.includes('dating_intent')
   return (
     <aside aria-label={t('preview')} className="hidden lg:block">
@@ -24,6 +29,7 @@ export function OwnPreview({ profile }: { profile: OwnProfileView }) {
           {name}
           {t('card.age', { age })}
         </p>
+        {identity.length > 0 && <p className="text-sm font-medium">{identity.join(' · ')}</p>}
         <p className="text-sm text-ink-soft">{words.place({ ...profile, region_name: null })}</p>
         {hasIntent && (
           <p className="mt-2">

@@ -2,6 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { attributes, type ChoiceName, choiceNames, type SpokenLanguage } from '../../../../contract/constants.ts'
 import type { AttributeName, OwnProfileView } from '../../../../contract/profiles/profiles.ts'
+import { useOfferedChoices } from '../../../api/offered-choices.ts'
 import { useSite } from '../../../api/page-facts.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
@@ -9,6 +10,13 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { LanguageChips } from './language-chips.tsx'
 import { useRequestedFields } from './use-requested-fields.ts'
 import { useProfileWords } from './words.ts'
+
+/** Special-category data: the field says what choosing agrees to. */
+const consentTexts: { [name in AttributeName]?: 'facts.sensitive' | 'facts.sensitiveUnsearched' } = {
+  gender_identity: 'facts.sensitive',
+  pronouns: 'facts.sensitiveUnsearched',
+  sexuality: 'facts.sensitive',
+}
 
 type AttributeFieldsProps = {
   names?: readonly ChoiceName[]
@@ -33,9 +41,11 @@ export function AttributeFields({
   const t = useTranslations('profiles')
   const words = useProfileWords()
   const isRequested = useRequestedFields()
-  const { dating_intents } = useSite()
-  const choicesOf = (name: ChoiceName): readonly string[] =>
-    name === 'dating_intent' ? dating_intents : attributes[name]
+  const { name: site } = useSite()
+  const offered = useOfferedChoices()
+  /** With the own choice, even if the site no longer offers it. */
+  const choicesOf = (name: ChoiceName) =>
+    attributes[name].filter((choice) => choice === values[name] || offered(name).includes(choice))
   const hasLanguages = onLanguages !== undefined && isRequested('languages')
   const hideable: AttributeName[] = [...names.filter(isRequested), ...(hasLanguages ? ['languages' as const] : [])]
 
@@ -53,6 +63,11 @@ export function AttributeFields({
       </IconButton>
     )
   }
+  function hintOf(name: ChoiceName) {
+    if (hidden.includes(name)) return t('facts.hidden')
+    const consent = consentTexts[name]
+    return consent && t(consent, { site })
+  }
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {names.filter(isRequested).map((name) => {
@@ -62,7 +77,7 @@ export function AttributeFields({
               className="min-w-0 flex-1"
               name={name}
               label={words.field(name)}
-              hint={hidden.includes(name) ? t('facts.hidden') : undefined}
+              hint={hintOf(name)}
               placeholder={t('notSaid')}
               choices={choicesOf(name).map((value) => ({ value, label: words.choice(name, value) }))}
               value={values[name] ?? ''}
