@@ -63,6 +63,20 @@ function consentRows({ id, locale, isShowcase, plan }: Joined) {
   return kinds.map((kind) => ({ memberId: id, id: newId(), kind, textVersion, locale, givenAt: plan.joined }))
 }
 
+/** A few are neither or more than their gender, and some give their pronouns. */
+function identityOf(gender: PersonPlan['gender'], place: number) {
+  const isTrans = place % 37 === 5
+  const genderIdentity = place % 29 === 11 ? atPlace(beyond, place) : null
+  const pronouns = genderIdentity === null ? null : atPlace(['they', 'she_they', 'he_they', 'any'] as const, place)
+  const own = gender === 'female' ? ('she' as const) : ('he' as const)
+  return {
+    genderIdentity: genderIdentity ?? (isTrans ? (gender === 'female' ? 'trans_woman' : 'trans_man') : null),
+    pronouns: pronouns ?? (place % 7 === 3 ? own : null),
+  }
+}
+const beyond = ['nonbinary', 'genderfluid', 'nonbinary', 'agender', 'genderqueer'] as const
+const atPlace = <T>(some: readonly T[], place: number) => some[place % some.length] ?? null
+
 const profileRow = ({ id, site, country, plan, place }: Joined) => ({
   memberId: id,
   poolId: site.poolId,
@@ -77,6 +91,7 @@ const profileRow = ({ id, site, country, plan, place }: Joined) => ({
   country,
   region: plan.region,
   city: plan.city,
+  ...identityOf(plan.gender, place),
   sexuality: plan.sexuality,
   hairColor: plan.hairColor,
   eyeColor: plan.eyeColor,

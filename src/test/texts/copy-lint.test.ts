@@ -12,6 +12,7 @@ import {
   sectionsOf,
   signFaults,
 } from './copy-lint.ts'
+import { areas, textsOf } from './texts.ts'
 
 const translations = locales.filter((locale) => locale !== 'en')
 
@@ -55,6 +56,21 @@ testRows('fits every name', named, ({ locale, name }) => {
   const shown = texts.map(({ place, text }) => ({ place, text: text.replace(/\{(?:name|second|partner)\}/g, name) }))
   none(shown.filter(({ text }) => unfit[locale]?.test(text)).map(({ place, text }) => `${place}: ${text}`))
 })
+
+/** What says someone's gender around a name, where the word says nothing else. */
+const gendered: Partial<Record<Locale, RegExp>> = {
+  da: /\b(?:han|hun|ham|hende|hans|hendes)\b/i,
+  en: /\b(?:he|she|him|her|his|hers)\b/i,
+  nb: /\b(?:han|hun|ham|henne|hans|hennes)\b/i,
+  sv: /\b(?:han|hon|honom|henne|hans|hennes)\b/i,
+}
+testRows('assumes no one’s gender, and takes none as a value', locales, (locale) => {
+  const chosen = areas.flatMap((area) => [...textsOf(locale, area)].filter(([, text]) => byGender.test(text)))
+  none(chosen.map(([key, text]) => `${key}: ${text}`))
+  const named = messagesOf(locale).filter(({ text }) => /\{(?:name|second|partner)\}/.test(text))
+  none(named.filter(({ text }) => gendered[locale]?.test(text)).map(({ place, text }) => `${place}: ${text}`))
+})
+const byGender = /\{\s*(?:gender|gender_identity|identity|pronouns?|sex)\b/
 
 const documents = documentsOf('en')
   .filter((name) => documentsOf('da').includes(name))
