@@ -16,6 +16,17 @@ type SiteFacts = {
   minimumMessageCosts(ctx: Ctx): Promise<SettingsView['minimum_message_costs']>
 }
 
+/** What profiles and searches of the site have. */
+function profileSettings(own: Ctx['site']['settings']) {
+  return {
+    visible_profile_fields: own.visibleProfileFields,
+    visible_profile_notes: own.visibleProfileNotes,
+    search_fields: own.searchFields,
+    gender_identities: own.genderIdentities,
+    dating_intents: own.datingIntents,
+  }
+}
+
 /** Settings as visitors of this site see them. */
 async function settingsView(ctx: Ctx, facts: SiteFacts): Promise<SettingsView> {
   const { site, config } = ctx
@@ -36,11 +47,7 @@ async function settingsView(ctx: Ctx, facts: SiteFacts): Promise<SettingsView> {
     geoip_selected_country:
       visitorCountry !== null && own.countries.includes(visitorCountry) ? visitorCountry : own.defaultCountry,
     cdn_prefix: own.cdnPrefix,
-    visible_profile_fields: own.visibleProfileFields,
-    visible_profile_notes: own.visibleProfileNotes,
-    search_fields: own.searchFields,
-    gender_identities: own.genderIdentities,
-    dating_intents: own.datingIntents,
+    ...profileSettings(own),
     message_credits: own.messageCredits,
     photo_credits: own.photoCredits,
     gift_credits: own.giftCredits,
