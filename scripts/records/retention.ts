@@ -6,6 +6,16 @@ const server = join(import.meta.dirname, '../../src/server')
 /** What is deleted by itself, and the constant with its days. */
 const constants: { what: string; file: string; name: string }[] = [
   { what: 'notices of illegal content, after the decision', file: 'moderation/listeners.ts', name: 'noticeDays' },
+  {
+    what: 'orders of authorities, after they were closed',
+    file: 'moderation/authority-orders/authority-orders.ts',
+    name: 'orderDays',
+  },
+  {
+    what: 'copies of data given to authorities',
+    file: 'moderation/authority-orders/authority-orders.ts',
+    name: 'copyDays',
+  },
   { what: 'signals about members', file: 'moderation/signals/signals.ts', name: 'retentionDays' },
   { what: 'messages to customer service', file: 'content/listeners.ts', name: 'contactDays' },
   { what: 'texts of unsent messages', file: 'chat/messages/unsend.ts', name: 'retentionDays' },

@@ -58,6 +58,27 @@ export const mostEntries = 20
 /** Profile texts that are reviewed. */
 export const reviewedTexts = ['about_me', 'caption', 'name', 'prompt'] as const
 
+/** What an authority orders: to act against content, or to give information (DSA, articles 9 and 10). */
+export const authorityOrderKinds = ['content', 'information'] as const
+export type AuthorityOrderKind = (typeof authorityOrderKinds)[number]
+/** What became of such an order. */
+export const authorityOrderEffects = ['carried_out', 'partly', 'no_data', 'refused'] as const
+export type AuthorityOrderEffect = (typeof authorityOrderEffects)[number]
+/** Data that can be disclosed to an authority, each approved by name. */
+export const disclosableData = [
+  'account',
+  'sessions',
+  'profile',
+  'photos',
+  'likes',
+  'messages',
+  'message_files',
+  'orders',
+  'credits',
+  'invoices',
+] as const
+export type DisclosableData = (typeof disclosableData)[number]
+
 /** Reasons for granting credits, shown to the member. Texts: `payments.movements.granted.<reason>`. */
 export const grantReasons = ['fault', 'goodwill', 'refund_instead', 'promise', 'correction'] as const
 export type GrantReason = (typeof grantReasons)[number]

@@ -1,6 +1,9 @@
 import { defineJob } from '../platform/jobs/jobs.ts'
+import type { PersonalData } from '../platform/personal-data.ts'
 import type { Events, Platform } from '../platform/platform.ts'
 import { forgetPreserved } from './abuse-material/abuse-material.ts'
+import { registerAuthorityOrderJobs } from './authority-orders/authority-order-jobs.ts'
+import { sweepAuthorityOrders } from './authority-orders/authority-orders.ts'
 import { type ContactsOf, registerContactWarnings } from './blocks/suggested-blocks.ts'
 import { registerStatementMails } from './decisions/statement-emails.ts'
 import { registerNoticeMails } from './notices/notice-emails.ts'
@@ -17,16 +20,21 @@ export function reactModeration(events: Events): void {
   reactToSignals(events)
 }
 
-export function registerModerationJobs(platform: Platform, { contactsOf }: { contactsOf: ContactsOf }): void {
+export function registerModerationJobs(
+  platform: Platform,
+  { contactsOf, data }: { contactsOf: ContactsOf; data: readonly PersonalData[] },
+): void {
   registerEvidenceJobs(platform)
   registerNoticeMails(platform)
   registerSignalJobs(platform)
   registerReportMails(platform)
   registerStatementMails(platform)
   registerContactWarnings(platform, contactsOf)
+  registerAuthorityOrderJobs(platform, data)
   platform.jobs.work(nightly, async () => {
     await sweepNotices(platform)
     await forgetPreserved(platform)
+    await sweepAuthorityOrders(platform)
   })
   platform.jobs.every('29 3 * * *', nightly)
 }

@@ -1,8 +1,10 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/db.ts'
 import type { ExportFile } from '../platform/files/zip.ts'
 import { type Erased, type PersonalData, personal } from '../platform/personal-data.ts'
 import type { Scope } from '../platform/platform.ts'
+import { authorityOrders } from './authority-orders/authority-order-tables.ts'
+import { removeCopy } from './authority-orders/authority-orders.ts'
 import { appeals, contactWarnings, decisions } from './decisions/decision-tables.ts'
 import { casesOf } from './decisions/decisions.ts'
 import { decisionView } from './decisions/statements.ts'
@@ -99,6 +101,13 @@ export const moderationData: PersonalData = {
       },
       export: { file: 'decisions.json' },
     }),
+    personal(authorityOrders, {
+      members: ['memberId'],
+      erase: {
+        by: 'kept for three years after it was closed: proof of what was ordered and given; about whom, and the copy, is deleted',
+      },
+      export: { file: 'authority-orders.json' },
+    }),
     personal(contactWarnings, {
       members: ['memberId', 'bannedId'],
       erase: { by: 'their own are deleted; that others were warned of them stays, without their id' },
@@ -118,6 +127,7 @@ async function eraseModeration(scope: Scope, erased: Erased): Promise<void> {
     .where(or(eq(reports.memberId, memberId), eq(reports.reporterId, memberId)))
   for (const report of involved) await eraseReport(scope, report, erased)
   await eraseNotices(scope, erased)
+  await eraseAuthorityOrders(scope, erased)
   await tx.delete(contactWarnings).where(eq(contactWarnings.memberId, memberId))
   await tx.update(contactWarnings).set({ bannedId: replacementId }).where(eq(contactWarnings.bannedId, memberId))
 }
@@ -139,6 +149,13 @@ async function eraseNotices(scope: Scope, { memberId, replacementId }: Erased): 
     .set({ text: '', location: '', decisionReason: null })
     .where(and(isTheirs, eq(notices.status, 'decided')))
   await tx.update(notices).set({ memberId: replacementId, name: '', email: null }).where(isTheirs)
+}
+
+async function eraseAuthorityOrders(scope: Scope, { memberId, replacementId }: Erased): Promise<void> {
+  const isTheirs = eq(authorityOrders.memberId, memberId)
+  for (const { id } of await scope.tx.select({ id: authorityOrders.id }).from(authorityOrders).where(isTheirs))
+    await removeCopy(scope, scope.tx, id)
+  await scope.tx.update(authorityOrders).set({ memberId: replacementId, subject: '', effectNote: '' }).where(isTheirs)
 }
 
 async function eraseReport(scope: Scope, report: Report, { memberId, replacementId }: Erased): Promise<void> {
@@ -168,7 +185,24 @@ function withoutWordsOf(memberId: string, evidence: Report['evidence']): Report[
 async function exportModeration(db: Db, memberId: string): Promise<ExportFile[]> {
   const cases = await casesOf(db, memberId)
   const decided = cases.length === 0 ? [] : [{ name: 'decisions.json', value: cases.map(decisionOf) }]
-  return [...(await exportSignals(db, memberId)), ...decided]
+  return [...(await exportSignals(db, memberId)), ...(await exportAuthorityOrders(db, memberId)), ...decided]
+}
+
+/** Only those that the member was informed of: the others may be secret. */
+async function exportAuthorityOrders(db: Db, memberId: string): Promise<ExportFile[]> {
+  const { authority, country, reference, legalBasis, kind, orderedOn, territory, subject, ...about } = authorityOrders
+  const value = await db
+    .select({
+      ...{ kind, authority, country, reference, legal_basis: legalBasis, ordered_on: orderedOn, territory, subject },
+      effect: about.effect,
+      effect_at: about.effectAt,
+      disclosed: about.disclosedFiles,
+      informed_at: about.informedAt,
+    })
+    .from(authorityOrders)
+    .where(and(eq(about.memberId, memberId), isNotNull(about.informedAt)))
+    .orderBy(asc(about.id))
+  return value.length === 0 ? [] : [{ name: 'authority-orders.json', value }]
 }
 
 /** As in the statement; whether it can be appealed now is not stored. */

@@ -190,6 +190,7 @@ export function livesOn(product: TestProduct) {
     await office.addMemberNote({ id: her.id, text: decided })
     await isInAProof(her)
     await writesToUs(her, office)
+    await isNamedInAnOrder(her, office)
     await isJudged(her, bram, office)
   }
 
@@ -225,6 +226,23 @@ export function livesOn(product: TestProduct) {
     await api.content.sendContact({ ...from, topic: 'other', text: question })
     const [notice] = await noticesBefore(office)
     await office.decideNotice({ id: notice?.id ?? '', decision: 'removed', reason: decided })
+  }
+
+  /** An authority's order about her, of which she was informed. */
+  async function isNamedInAnOrder(her: TestMember, office: ReturnType<TestProduct['as']>['backoffice']) {
+    const { id } = await office.addAuthorityOrder({
+      kind: 'content',
+      category: 'other',
+      ...{ authority: 'Arcom', country: 'FR', reference: 'A 1', legal_basis: 'DSA article 9', territory: 'FR' },
+      ...{ ordered_on: '2026-06-01', subject: noticed, site_id: product.site.id, member_id: her.id },
+    })
+    await office.confirmAuthorityOrder({ id })
+    await office.closeAuthorityOrder({ id, effect: 'carried_out', note: decided })
+    await expect
+      .poll(
+        async () => (await run(sql`SELECT informed_at FROM authority_orders WHERE id = ${id}`)).rows[0]?.informed_at,
+      )
+      .toBeTruthy()
   }
 
   async function settlesIn(her: TestMember, { bram }: Men) {

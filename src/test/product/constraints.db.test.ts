@@ -26,6 +26,19 @@ const refused: Record<string, Row[]> = {
   attachments_gift: [{ kind: 'gift' }, { gift: 'rose' }],
   attachments_positive: [{ width: 0 }, { height: 0 }, { duration_ms: 0 }],
   attachments_receiver_id_check: [{ receiver_id: 'self' }],
+  authority_orders_country_check: [{ country: 'nl' }],
+  authority_orders_delay: [{ delay_reason: 'Secret' }],
+  authority_orders_disclosed: [{ disclosed_at: '2026-01-01' }, { disclosure_key: 'x' }],
+  authority_orders_effect: [{ effect: 'refused' }, { effect_at: '2026-01-01' }],
+  authority_orders_second_person: [
+    {
+      kind: 'information',
+      disclosed_data: '{account}',
+      disclosure_requested_by: 'same',
+      disclosure_approved_by: 'same',
+    },
+    { kind: 'content', disclosed_data: '{account}', disclosure_requested_by: 'same' },
+  ],
   blocks_blocked_id_check: [{ blocked_id: 'self' }],
   bank_statements_not_negative: [{ returned: -1 }],
   bundle_prices_positive: [{ amount_minor: 0 }],
@@ -169,6 +182,7 @@ const besideUnknown: Record<string, Row> = {
   appeals_status_check: { decided_at: '2026-01-01' },
   approvals_outcome_check: { decided_at: '2026-01-01' },
   attachments_gift_check: { kind: 'gift' },
+  authority_orders_effect_check: { effect_at: '2026-01-01', effect_by: randomUUID() },
   photos_rejection_reason_check: { status: 'rejected' },
 }
 /** Good rows that the types of their columns alone do not make. */
@@ -280,7 +294,7 @@ function withSelf(row: Row, bad: Row): Row {
   const self = row.sender_id ?? row.member_id
   const changed = Object.entries(bad).map(([name, value]) => [
     name,
-    value === 'self' ? self : value === 'same' ? row.requested_by : value,
+    value === 'self' ? self : value === 'same' ? (row.requested_by ?? row.id) : value,
   ])
   return { ...row, ...Object.fromEntries(changed) }
 }

@@ -9,6 +9,7 @@ import { reactCredits } from '../../credits/index.ts'
 import { registerCreditsJobs } from '../../credits/proof/index.ts'
 import { reactInvoices, registerInvoiceJobs } from '../../invoices/index.ts'
 import { reactLikes, registerLikeSignals } from '../../likes/index.ts'
+import { isUnderOrder } from '../../moderation/authority-orders/index.ts'
 import { reactModeration, registerModerationJobs } from '../../moderation/index.ts'
 import { reactNotifications, registerNotificationJobs } from '../../notifications/index.ts'
 import { reactPayments, registerPaymentJobs } from '../../payments/index.ts'
@@ -45,8 +46,11 @@ export function registerReactions(platform: Platform): void {
   registerAccountJobs(platform)
   registerAccessJobs(platform)
   registerLimitJobs(platform)
-  registerLeavingJobs(platform, { data: personalData, isOwed: isRefundOwed })
-  registerModerationJobs(platform, { contactsOf: whoWroteTo })
+  registerLeavingJobs(platform, {
+    data: personalData,
+    isOwed: async (db, memberId) => (await isRefundOwed(db, memberId)) || isUnderOrder(db, memberId),
+  })
+  registerModerationJobs(platform, { contactsOf: whoWroteTo, data: personalData })
   registerCreditsJobs(platform, ledgerChecks)
   registerProfileJobs(platform)
   registerLikeSignals(platform)

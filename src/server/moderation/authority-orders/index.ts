@@ -1,0 +1,13 @@
+export { authorityOrders } from './authority-order-tables.ts'
+export {
+  type AuthorityOrder,
+  addAuthorityOrder,
+  approveDisclosure,
+  closeAuthorityOrder,
+  confirmAuthorityOrder,
+  delayAuthorityNotice,
+  disclosableOrder,
+  findAuthorityOrder,
+  isUnderOrder,
+  listAuthorityOrders,
+} from './authority-orders.ts'
