@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contactTopics, noticeKinds } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { reportReasons } from './moderation/moderation.ts'
-import { grounds, measures } from './office/office-constants.ts'
+import { authorityOrderKinds, grounds, measures } from './office/office-constants.ts'
 import { photoView } from './profiles/profiles.ts'
 import { routes } from './routes.ts'
 import { country, id, isoTime, locale, queryInt, text } from './wire.ts'
@@ -100,6 +100,18 @@ export const transparencyView = z.object({
   ),
   /** `acted_on`: overturned. */
   appeals: z.object(complaintCounts),
+  /** Orders of authorities that were received in the period. */
+  authority_orders: z.array(
+    z.object({
+      kind: z.enum(authorityOrderKinds),
+      country,
+      category: z.enum(noticeKinds),
+      count: z.int(),
+      /** Until the authority was told of the receipt, and of the effect. */
+      receipt_hours: z.number().nullable(),
+      effect_hours: z.number().nullable(),
+    }),
+  ),
 })
 export type TransparencyView = z.infer<typeof transparencyView>
 

@@ -23,9 +23,7 @@ export function complaintCounts(complaints: readonly ComplaintTimes[], { from, u
   const open = complaints.filter(
     ({ createdAt, decidedAt }) => createdAt < until && (decidedAt === null || decidedAt >= until),
   )
-  const hours = decided
-    .map(({ createdAt, decidedAt }) => ((decidedAt?.getTime() ?? 0) - createdAt.getTime()) / 3_600_000)
-    .toSorted((one, other) => one - other)
+  const durations = decided.map(({ createdAt, decidedAt }) => (decidedAt?.getTime() ?? 0) - createdAt.getTime())
   return {
     received: complaints.filter(({ createdAt }) => createdAt >= from && createdAt < until).length,
     decided: decided.length,
@@ -33,14 +31,16 @@ export function complaintCounts(complaints: readonly ComplaintTimes[], { from, u
     inTime: decided.filter(({ decidedAt, dueAt }) => decidedAt !== null && decidedAt <= dueAt).length,
     open: open.length,
     overdue: open.filter(({ dueAt }) => dueAt < until).length,
-    medianHours: rounded(median(hours)),
-    longestHours: rounded(hours.at(-1) ?? null),
+    medianHours: medianHours(durations),
+    longestHours: durations.length === 0 ? null : toHours(Math.max(...durations)),
   }
 }
 
-function median(sorted: readonly number[]): number | null {
+/** The median of durations in milliseconds, in hours; null without any. */
+export function medianHours(durations: readonly number[]): number | null {
+  const sorted = durations.toSorted((one, other) => one - other)
   const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]]
-  return low === undefined || high === undefined ? null : (low + high) / 2
+  return low === undefined || high === undefined ? null : toHours((low + high) / 2)
 }
 
-const rounded = (hours: number | null) => (hours === null ? null : Math.round(hours * 10) / 10)
+const toHours = (milliseconds: number) => Math.round(milliseconds / 360_000) / 10

@@ -21,12 +21,25 @@ beforeAll(async () => {
     good_faith: 'on',
   })
   await reported('scam')
-  clock.advance(dayMs)
+  const order = {
+    kind: 'content',
+    category: 'threat',
+    ...{ authority: 'Arcom', country: 'FR', reference: 'A 1', legal_basis: 'DSA 9', territory: 'FR' },
+    ...{ ordered_on: '2026-10-05', subject: 'a text', site_id: product.site.id },
+  } as const
+  const early = as(await newStaff({ role: 'moderator' })).backoffice
+  const { id } = await early.addAuthorityOrder(order)
+  await early.addAuthorityOrder(order)
+  await early.addAuthorityOrder({ ...order, kind: 'information', country: 'NL', category: 'fraud' })
+  clock.advance(3_600_000)
+  await early.confirmAuthorityOrder({ id })
+  clock.advance(dayMs - 3_600_000)
   const moderator = await newStaff({ role: 'moderator' })
   const { entries } = await as(moderator).backoffice.takeEntries({ kind: 'notices' })
   const [notice] = entries
   if (notice?.kind !== 'notices') throw new Error('no notice waits')
   await as(moderator).backoffice.decideNotice({ id: notice.id, decision: 'removed', reason: 'The photo is gone.' })
+  await as(moderator).backoffice.closeAuthorityOrder({ id, effect: 'carried_out', note: 'Removed' })
   const member = await newMember()
   await as(member).profiles.saveProfile({ about_me: 'Call me on 0612345678' })
   await casesOn(product).decide(moderator, member, { measure: 'remove', ground: 'contact_details', subject: 'text' })
@@ -111,5 +124,9 @@ test('visitors read the report of the last twelve full months', async () => {
     reports: [{ reason: 'scam', received: 1, decided: 0, acted_on: 0, median_hours: null }],
     decisions: [{ measure: 'remove', ground: 'contact_details', own_initiative: true, count: 1, overturned: 0 }],
     appeals: { received: 0, decided: 0, acted_on: 0, median_hours: null },
+    authority_orders: [
+      { kind: 'content', country: 'FR', category: 'threat', count: 2, receipt_hours: 1, effect_hours: 24 },
+      { kind: 'information', country: 'NL', category: 'fraud', count: 1, receipt_hours: null, effect_hours: null },
+    ],
   })
 })

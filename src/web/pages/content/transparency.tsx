@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { TransparencyView } from '../../../contract/content.ts'
 import { apiContext } from '../../api/page-context.ts'
-import { useMoments } from '../../i18n/format.ts'
+import { useMoments, useRegionName } from '../../i18n/format.ts'
 import { loader as documentLoader } from './document.tsx'
 import { DocumentView } from './document-view.tsx'
 
@@ -60,7 +60,39 @@ function Numbers({ report }: { report: TransparencyView }) {
           <Complaints {...appeals} text="appealFigures" />
         </li>
       </Part>
+      <AuthorityOrders orders={report.authority_orders} />
     </section>
+  )
+}
+
+function AuthorityOrders({ orders }: { orders: TransparencyView['authority_orders'] }) {
+  const t = useTranslations('content.transparency')
+  const kinds = useTranslations('content.complaint.kinds')
+  const regionName = useRegionName()
+  return (
+    <Part title={t('orders')} isEmpty={orders.length === 0}>
+      {orders.map(({ kind, country, category, count, receipt_hours, effect_hours }) => (
+        <li key={`${kind} ${country} ${category}`}>
+          <strong>
+            {t(`orderKinds.${kind}`)} · {regionName(country)} · {kinds(category)}
+          </strong>
+          <br />
+          {t('orderFigures', { count })}
+          {receipt_hours !== null && (
+            <>
+              <br />
+              {t('orderReceipt', { hours: receipt_hours })}
+            </>
+          )}
+          {effect_hours !== null && (
+            <>
+              <br />
+              {t('orderEffect', { hours: effect_hours })}
+            </>
+          )}
+        </li>
+      ))}
+    </Part>
   )
 }
 
