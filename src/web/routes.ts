@@ -114,6 +114,7 @@ export default [
         route('office/queue', 'backoffice/queue/queue.tsx'),
         route('office/reports', 'backoffice/queue/leave-guard.ts', { id: 'office-reports' }),
         route('office/notices', 'backoffice/queue/leave-guard.ts', { id: 'office-notices' }),
+        route('office/authority-orders', 'backoffice/authority-orders/authority-orders.tsx'),
         route('office/icebreakers', 'backoffice/content/icebreakers.tsx'),
         route('office/pages', 'backoffice/content/pages.tsx'),
         route('office/pages/edit', 'backoffice/content/edit-page.tsx'),

@@ -3,9 +3,10 @@ import { passwordLength, staffRoles } from '../constants.ts'
 import { endpoint } from '../endpoint.ts'
 import { routes } from '../routes.ts'
 import { done, id, isoTime, money, queryInt, text } from '../wire.ts'
+import { disclosableData } from './office-constants.ts'
 
-/** Actions that need approval above a limit; bans always do. */
-export const approvalActs = ['refund', 'grant', 'ban'] as const
+/** Actions that need approval above a limit; bans and disclosures to authorities always do. */
+export const approvalActs = ['refund', 'grant', 'ban', 'disclosure'] as const
 export type ApprovalAct = (typeof approvalActs)[number]
 /** `lapsed`: not decided in time, or the member has left. */
 export const approvalOutcomes = ['approved', 'refused', 'lapsed'] as const
@@ -22,6 +23,8 @@ const approvalView = z.object({
   reason: z.string(),
   amount: money.nullable(),
   credits: z.int().nullable(),
+  /** What an authority gets. */
+  data: z.array(z.enum(disclosableData)),
   /** The requester may not decide. */
   is_mine: z.boolean(),
   may_decide: z.boolean(),

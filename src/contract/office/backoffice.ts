@@ -9,6 +9,7 @@ import { routes } from '../routes.ts'
 import { done, id, isoDate, isoTime, locale, queryInt, text } from '../wire.ts'
 import { accessActions, accessEndpoints } from './access.ts'
 import { analyticsActions, analyticsRoleEndpoints } from './analytics.ts'
+import { authorityOrderActions, authorityOrderEndpoints } from './authority-orders.ts'
 import { campaignActions, campaignEndpoints } from './campaigns.ts'
 import { caseActions, caseEndpoints, moderationActionInput } from './cases.ts'
 import { contentActions, officeContentEndpoints } from './content.ts'
@@ -81,6 +82,7 @@ export const auditActions = [
   ...killSwitchActions,
   ...queueActions,
   ...signalActions,
+  ...authorityOrderActions,
 ] as const
 const auditEntryView = z.object({
   id,
@@ -131,6 +133,7 @@ export const backofficeEndpoints = {
   ...killSwitchEndpoints,
   ...queueEndpoints,
   ...signalEndpoints,
+  ...authorityOrderEndpoints,
   logIn: endpoint(routes.backoffice.logIn, {
     who: 'anyone',
     summary:

@@ -30,6 +30,12 @@ export const officeRoutes = {
   releaseEntries: 'POST /api/office/queue/release',
   decideEntries: 'POST /api/office/queue/decisions',
   undoEntry: 'POST /api/office/queue/decisions/:id/undo',
+  listAuthorityOrders: 'GET /api/office/authority-orders',
+  addAuthorityOrder: 'POST /api/office/authority-orders',
+  confirmAuthorityOrder: 'POST /api/office/authority-orders/:id/receipt',
+  delayAuthorityNotice: 'PUT /api/office/authority-orders/:id/delay',
+  askDisclosure: 'POST /api/office/authority-orders/:id/disclosure',
+  closeAuthorityOrder: 'POST /api/office/authority-orders/:id/effect',
   listIcebreakers: 'GET /api/office/icebreakers',
   beginIcebreakers: 'POST /api/office/icebreakers',
   dropIcebreakers: 'DELETE /api/office/icebreakers',
@@ -132,6 +138,8 @@ export const selfieFileRoute = 'GET /api/office/verifications/:id/file'
 export const evidenceFileRoute = 'GET /api/office/reports/:id/files/:file'
 /** The same for a photo of a notice. */
 export const noticeFileRoute = 'GET /api/office/notices/:id/files/:file'
+/** The data that an authority gets, as a ZIP. Access is logged. */
+export const disclosureFileRoute = 'GET /api/office/authority-orders/:id/file'
 /** A batch of discount codes as CSV, for staff who may create them. Access is logged. */
 export const codesFileRoute = 'GET /api/office/codes/:id/file'
 /** The filtered audit log as CSV, for admins. Access is logged. */

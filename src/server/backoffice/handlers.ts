@@ -7,6 +7,7 @@ import { approvalHandlers } from './approvals/approval-decisions.ts'
 import { auditPage, noteAct } from './audit/audit.ts'
 import { confirmLogIn, logIn, logOut } from './auth/log-in.ts'
 import { staffOf, staffSettingUp } from './auth/sessions.ts'
+import { authorityOrderHandlers } from './authority-orders/authority-orders.ts'
 import { campaignHandlers } from './campaigns/campaigns.ts'
 import { signalHandlers } from './cases/known-images.ts'
 import { caseHandlers } from './cases/moderation-action-handlers.ts'
@@ -67,6 +68,7 @@ export const backofficeHandlers: Handlers<typeof backofficeEndpoints, Ctx> = {
   ...analyticsHandlers,
   ...healthHandlers,
   ...killSwitchHandlers,
+  ...authorityOrderHandlers,
   listAudit: async (ctx, page) => {
     await noteAct(ctx, ctx.db, staffOf(ctx), { action: 'read_audit' })
     return auditPage(ctx.db, page)

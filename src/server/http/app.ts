@@ -8,6 +8,7 @@ import {
   serveAnalytics,
   serveAuditFile,
   serveCodeFiles,
+  serveDisclosures,
   serveEvidence,
   serveMoneyFiles,
   serveOrderFiles,
@@ -105,6 +106,7 @@ export async function openApp(platform: Platform, options: Options): Promise<Fas
   serveInvoices(app, platform, contextOf)
   serveEvidence(app, contextOf)
   serveSelfies(app, contextOf)
+  serveDisclosures(app, contextOf)
   serveAuditFile(app, contextOf)
   serveMoneyFiles(app, contextOf)
   serveOrderFiles(app, contextOf)

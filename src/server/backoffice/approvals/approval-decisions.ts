@@ -16,6 +16,7 @@ import type { Ctx, Staff } from '../../sites/index.ts'
 import { noteAct } from '../audit/audit.ts'
 import { type Approval, approvals } from '../auth/access-tables.ts'
 import { staffOf } from '../auth/sessions.ts'
+import { dataIn } from '../authority-orders/authority-orders.ts'
 import { forgetCounts } from '../dashboard/queue-counts-cache.ts'
 import { staff } from '../tables.ts'
 import { approvalActs } from './approval-actions.ts'
@@ -176,6 +177,7 @@ function approvalView({ approval, names, isMine, mayDecide, now }: Seen): Approv
     reason: approval.reason,
     amount: amountOf(payload),
     credits: payload.credits ?? null,
+    data: dataIn(payload),
     is_mine: isMine,
     may_decide: mayDecide && approval.outcome === null && !isOver,
     outcome: isOver ? 'lapsed' : approval.outcome,

@@ -4,6 +4,7 @@ import { decidingFault, needsSecond } from './approval-rules.ts'
 describe('what needs a second person', () => {
   test.each([
     ['ban', {}, true],
+    ['disclosure', {}, true],
     ['ban', { minor: 1, currency: 'EUR' }, true],
     ['grant', { credits: 199 }, false],
     ['grant', { credits: 200 }, true],

@@ -17,11 +17,11 @@ export const approvalDays = 7
 type Size = { minor?: number; currency?: string; credits?: number }
 
 /**
- * Whether an act needs four-eyes approval: refunds from 100 euro or equivalent, grants from 200 credits, every ban. An
- * unknown size (other currency or none) counts as large.
+ * Whether an act needs four-eyes approval: refunds from 100 euro or equivalent, grants from 200 credits, every ban, every
+ * disclosure. An unknown size (other currency or none) counts as large.
  */
 export function needsSecond(act: ApprovalAct, { minor, currency, credits }: Size): boolean {
-  if (act === 'ban') return true
+  if (act === 'ban' || act === 'disclosure') return true
   if (act === 'grant') return credits === undefined || credits >= largeGrant
   const limit = currency === undefined ? undefined : largeRefunds[currency]
   return limit === undefined || minor === undefined || minor >= limit

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import {
   codesFileRoute,
   debitBatchFileRoute,
+  disclosureFileRoute,
   evidenceFileRoute,
   movementsFileRoute,
   officeDocumentRoute,
@@ -75,6 +76,7 @@ const files = [
   selfieFileRoute,
   evidenceFileRoute,
   codesFileRoute,
+  disclosureFileRoute,
   officeDocumentRoute,
   movementsFileRoute,
   debitBatchFileRoute,

@@ -44,7 +44,8 @@ function ApprovalFacts({ approval }: { approval: ApprovalView }) {
   const t = useTranslations('office.approvals')
   const money = useMoney()
   const { dayAndTime } = useMoments()
-  const { amount, credits, order_id } = approval
+  const dataName = useTranslations('office.authorityOrders.dataNames')
+  const { amount, credits, order_id, data } = approval
   const order = (
     <Link to={`/office/orders/${order_id}`} className="prose-link">
       {t('showOrder')}
@@ -54,6 +55,7 @@ function ApprovalFacts({ approval }: { approval: ApprovalView }) {
     [t('for'), <MemberLink key="member" member={approval.member} />],
     ...(amount === null ? [] : [[t('amount'), <b key="amount">{money(amount)}</b>] as const]),
     ...(credits === null ? [] : [[t('credits'), <b key="credits">{credits}</b>] as const]),
+    ...(data.length === 0 ? [] : [[t('data'), data.map((each) => dataName(each)).join(', ')] as const]),
     ...(order_id === null ? [] : [[t('order'), order] as const]),
     [
       t('reason'),

@@ -6,6 +6,7 @@ export const officePages = [
   { to: '/office', name: 'overview', group: 'start', call: 'getOverview' },
   { to: '/office/queue', name: 'queue', group: 'queue', call: 'takeEntries' },
   { to: '/office/approvals', name: 'approvals', group: 'queue', call: 'listApprovals' },
+  { to: '/office/authority-orders', name: 'authorityOrders', group: 'queue', call: 'listAuthorityOrders' },
   { to: '/office/icebreakers', name: 'icebreakers', group: 'content', call: 'listIcebreakers' },
   { to: '/office/pages', name: 'pages', group: 'content', call: 'listPages' },
   { to: '/office/campaigns', name: 'campaigns', group: 'content', call: 'listCampaigns' },

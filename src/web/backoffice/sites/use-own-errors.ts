@@ -4,7 +4,17 @@ import { useRefusal } from '../../features/forms/intent-form.tsx'
 import { useFormErrors } from '../../i18n/failures.ts'
 import type { FormErrors } from '../../ui/fields/form.tsx'
 
-type Area = 'approvals' | 'campaigns' | 'codes' | 'members' | 'money' | 'pages' | 'shop' | 'sites' | 'staff'
+type Area =
+  | 'approvals'
+  | 'authorityOrders'
+  | 'campaigns'
+  | 'codes'
+  | 'members'
+  | 'money'
+  | 'pages'
+  | 'shop'
+  | 'sites'
+  | 'staff'
 type Bounds = { least: number | string; most: number | string }
 const unknown: Bounds = { least: '', most: '' }
 

@@ -7,7 +7,7 @@ import { Alert } from '../../ui/alert.tsx'
  * Result of the last action from the address (`?done=role`), by `office.<of>.done`. Takes the focus, because the
  * pressed element may be gone.
  */
-export function DoneAlert({ of }: { of: 'me' | 'staff' | 'approvals' }) {
+export function DoneAlert({ of }: { of: 'me' | 'staff' | 'approvals' | 'authorityOrders' }) {
   const t = useTranslations(`office.${of}.done`)
   const [query] = useSearchParams()
   const { key } = useLocation()

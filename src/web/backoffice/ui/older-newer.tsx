@@ -4,7 +4,7 @@ import { buttonLooks } from '../../ui/button-looks.ts'
 
 type OlderNewerProps = {
   /** Whose words: `newest` and `older` of `office.<of>`. */
-  of: 'approvals' | 'audit' | 'members' | 'members.credits' | 'members.timeline' | 'orders'
+  of: 'approvals' | 'audit' | 'authorityOrders' | 'members' | 'members.credits' | 'members.timeline' | 'orders'
   /** The address of the list's beginning. */
   newest: string
   /** Address of the next page; null at the end. */
