@@ -71,11 +71,12 @@ export const authorityOrderHandlers: Handlers<typeof authorityOrderEndpoints, Ct
     change(ctx, 'confirm_authority_order', (tx) => confirmAuthorityOrder(ctx, tx, id)),
   delayAuthorityNotice: (ctx, { id, delay_until: until, delay_reason: reason }) =>
     change(ctx, 'delay_authority_notice', (tx) => delayAuthorityNotice(ctx, tx, id, { until, reason })),
-  askDisclosure: async (ctx, { id, data, note: reason }) => {
+  askDisclosure: async (ctx, { id, data, note: text }) => {
     await transaction(ctx.db, async (tx) => {
-      const { memberId } = await disclosableOrder(tx, id)
+      const { memberId, authority, reference } = await disclosableOrder(tx, id)
       if ((await waitingDisclosures(tx, ctx.clock.now())).has(id)) throw new Refusal('conflict')
       const payload = { authorityOrderId: id, data: [...new Set(data)] }
+      const reason = `${authority}, ${reference}\n${text}`
       await askApproval(ctx, tx, staffOf(ctx), { act: 'disclosure', memberId, payload, reason })
     })
     return { done: true }
@@ -94,7 +95,7 @@ export const disclosureAct: ActThatWaits = {
     const { authorityOrderId: id } = payload
     const data = dataIn(payload)
     if (typeof id !== 'string' || data.length === 0) throw new Refusal('conflict')
-    await approveDisclosure(ctx, tx, { id, data, requestedBy: requestedBy, approvedBy: who.staffId })
+    await approveDisclosure(ctx, tx, { id, data, requestedBy, approvedBy: who.staffId })
   },
 }
 
