@@ -28,6 +28,20 @@ export function caseCauses(product: TestProduct): Record<string, Cause> {
       await product.as(await moderator()).backoffice.decideReport({ id, decision: 'closed', reason: 'Seen to' })
       return reporter.email
     },
+    async authority_order() {
+      const member = await product.newMember()
+      const { backoffice } = product.as(await moderator())
+      const { id } = await backoffice.addAuthorityOrder({
+        kind: 'information',
+        category: 'fraud',
+        ...{ authority: 'Politie', country: 'NL', reference: 'PL 1', legal_basis: 'DSA article 10', territory: 'NL' },
+        ...{ ordered_on: '2026-06-01', subject: 'Who used the account', site_id: product.site.id },
+        member_id: member.id,
+      })
+      await backoffice.confirmAuthorityOrder({ id })
+      await backoffice.closeAuthorityOrder({ id, effect: 'carried_out', note: 'Sent by courier' })
+      return member.email
+    },
     async safety_contact() {
       const scammer = await product.newMember({ gender: 'male', seeks: 'female' })
       const member = await product.newMember({ credits: 5 })
