@@ -32,7 +32,7 @@ export const detailsOf = (serial = nextUnnamed()) => ({
   iban: ibanOf(serial),
   holder: 'Anna Müller',
   phone: `+316${12_345_600 + serial}`,
-  text_version: '2026-2',
+  text_version: '2026-3',
 })
 type Details = Partial<ReturnType<typeof detailsOf>> & { mandate_id?: string }
 

@@ -4,7 +4,7 @@ import { addTargetDays, bankDay } from './target-days.ts'
 export type Debit = typeof debits.$inferSelect
 
 /** Version of the mandate text (i18n, `payments.debit.mandate`). Change it when the text changes. */
-export const mandateVersion = '2026-2'
+export const mandateVersion = '2026-3'
 
 /** Limits of SMS codes: validity in minutes, attempts per code, codes per order, and seconds between codes. */
 export const codeLimits = { minutes: 10, tries: 5, perOrder: 3, restSeconds: 60 } as const

@@ -20,7 +20,7 @@ const debit: DebitView = {
   amount: { amount_minor: 1999, currency: 'EUR' },
   creditor: { name: 'Vonk B.V.', id: 'NL22ZZZ000000000000', address: 'Keizersgracht 1, Amsterdam, NL' },
   reference: 'M-0000-1111-2222',
-  text_version: '2026-2',
+  text_version: '2026-3',
   collect_on: '2026-11-24',
   account: null,
   phone: null,
@@ -54,7 +54,7 @@ describe('the account', () => {
       checked: false,
       required: true,
       name: 'text_version',
-      value: '2026-2',
+      value: '2026-3',
     })
     const mandate = screen.getByRole('heading', { name: copy('payments.debit.mandateTitle') }).parentElement
     for (const expected of [
