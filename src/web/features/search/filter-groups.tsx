@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type SearchedAttribute, searchedAttributes } from '../../../contract/search-constants.ts'
 import { useOfferedChoices } from '../../api/offered-choices.ts'
@@ -35,9 +35,12 @@ export function Interests({ draft, onChange }: GroupProps) {
   )
 }
 
-function Folded({ title, children }: { title: string; children: ReactNode }) {
+type FoldedProps = { title: string; startsOpen?: boolean; children: ReactNode }
+
+function Folded({ title, startsOpen = false, children }: FoldedProps) {
+  const [isOpen] = useState(startsOpen)
   return (
-    <details className="group border-t border-line last:border-b">
+    <details open={isOpen} className="group border-t border-line last:border-b">
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 font-semibold [&::-webkit-details-marker]:hidden">
         {title}
         <ChevronDown
@@ -70,24 +73,36 @@ function Attribute({ name, chosen, onChange }: AttributeProps) {
   const offered = useOfferedChoices()
   const languages = useLanguageNames()
   const choices: readonly string[] = name === 'languages' ? languages.all : offered(name)
+  const chips = (
+    <div className="flex flex-wrap gap-2">
+      {choices.map((value) => (
+        <ChoiceChip
+          key={value}
+          name={name}
+          value={value}
+          isChosen={chosen.includes(value)}
+          onChange={(isOn) => onChange(isOn ? [...chosen, value] : chosen.filter((other) => other !== value))}
+        >
+          {name === 'languages' ? languages.nameOf(value) : t(`attributes.${name}.${value}` as never)}
+        </ChoiceChip>
+      ))}
+    </div>
+  )
+  // Three dozen stops of the tab key: folded up unless some are chosen
+  if (name === 'languages')
+    return (
+      <Folded title={t('fields.languages')} startsOpen={chosen.length > 0}>
+        <fieldset aria-label={t('fields.languages')} className="m-0 min-w-0 border-0 p-0">
+          {chips}
+        </fieldset>
+      </Folded>
+    )
   return (
     <fieldset aria-labelledby={label} className="m-0 min-w-0 border-0 p-0">
       <legend id={label} className="mb-1.5 p-0 text-sm font-semibold">
         {t(`fields.${name}`)}
       </legend>
-      <div className="flex flex-wrap gap-2">
-        {choices.map((value) => (
-          <ChoiceChip
-            key={value}
-            name={name}
-            value={value}
-            isChosen={chosen.includes(value)}
-            onChange={(isOn) => onChange(isOn ? [...chosen, value] : chosen.filter((other) => other !== value))}
-          >
-            {name === 'languages' ? languages.nameOf(value) : t(`attributes.${name}.${value}` as never)}
-          </ChoiceChip>
-        ))}
-      </div>
+      {chips}
     </fieldset>
   )
 }
