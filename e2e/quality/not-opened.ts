@@ -22,5 +22,6 @@ export const notOpened: Record<string, string> = {
   'layouts/popover-menu': 'draws what the others put in',
   'pages/settings/disclosure': 'draws what the settings put in',
   'features/accounts/confirm-email': 'a correction of the address that unfolds in place; opened in sign-up.spec.ts',
+  'features/profiles/editor/language-chips': 'names of languages that unfold in place, as the browser knows them',
   'features/chat/list/use-preloaded-chats': 'fetches the code of dialogs, and draws none',
 }
