@@ -16,6 +16,8 @@ type Schema = {
   pattern?: string
   minimum?: number
   minLength?: number
+  minItems?: number
+  items?: Schema
   properties?: Record<string, Schema>
   required?: string[]
 }
@@ -74,13 +76,15 @@ function sampleOf(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   if (schema.type === 'boolean') return true
-  if (schema.type === 'array') return []
+  if (schema.type === 'array') return Array.from({ length: schema.minItems ?? 0 }, () => sampleOf(schema.items ?? {}))
   if (schema.type === 'object')
     return sampleInput({ fields: schema.properties ?? {}, required: schema.required ?? [], path: '' })
   if (schema.type === 'number' || schema.type === 'integer') return Math.max(1, schema.minimum ?? 1)
   if (schema.format === 'uuid') return newId()
   if (schema.format === 'date-time') return '2026-01-01T00:00:00Z'
   if (schema.format === 'date') return '1994-05-06'
+  if (schema.format === 'base64') return 'eA=='
+  if (schema.pattern?.endsWith('T\\d{2}:\\d{2}$')) return '2026-01-01T20:00'
   if (schema.pattern === '^[A-Z]{2}$') return 'NL'
   if (schema.pattern === '^[A-Z]{3}$') return 'EUR'
   if (schema.pattern === '^[A-Z]{2}\\d{2}$') return 'MD06'
