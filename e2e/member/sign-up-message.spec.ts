@@ -34,7 +34,7 @@ test('words to a member wait until the address is confirmed, seen by their write
   await expect(waiting).toContainText(copy('chat.waiting.title'))
   await expect(waiting.locator('blockquote')).toHaveText('Hello?')
   await waiting.getByText(copy('common.edit'), { exact: true }).click()
-  await waiting.getByRole('textbox').fill(words)
+  await waiting.locator('textarea').fill(words)
   await waiting.getByRole('button', { name: copy('common.save') }).click()
   await expect(waiting.locator('blockquote')).toHaveText(words)
   await page.goto(`/members/${emma}/chat`)

@@ -37,8 +37,8 @@ export default function VerifyPage() {
     <Page width="wide" className="max-w-5xl!">
       <PageTitle title={t('title')} />
       <PageHeader title={t('title')}>{t('lead')}</PageHeader>
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <div className="grid gap-5">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5">
           <Standing verification={verification} />
           {verification.state === 'asked' && <VerifyPicture verification={verification} onSent={revalidate} />}
           {(verification.state === 'none' || verification.state === 'refused') && <Start verification={verification} />}

@@ -78,10 +78,7 @@ export function MemberCard({
 /** Two lines of fixed height: cards beside each other end at the same height, and `GoneCard` takes as much room. */
 const cardTextClass = 'h-15 px-0.5 pt-2 leading-tight sm:h-16'
 
-/**
- * Gender identity, town and kilometres: in one line, whose words may be cut but not the kilometres, or whole in as many
- * as it takes.
- */
+/** Town and kilometres in one line, where the town may be cut; or whole, after the gender identity, in as many lines as it takes. */
 export function CardPlace({ member, isWhole = false }: { member: CardView; isWhole?: boolean }) {
   const t = useTranslations('profiles')
   const words = useProfileWords()
@@ -89,7 +86,9 @@ export function CardPlace({ member, isWhole = false }: { member: CardView; isWho
   return (
     <p className="mt-0.5 flex text-sm text-ink-soft">
       <span className={isWhole ? 'min-w-0 break-words' : 'truncate'}>
-        {[identity && words.choice('gender_identity', identity), words.place(member)].filter(Boolean).join(' · ')}
+        {[isWhole && identity && words.choice('gender_identity', identity), words.place(member)]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
       {km !== null && (
         <span className="shrink-0 whitespace-pre">

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { CardView } from '../../../../contract/profiles/profiles.ts'
 import { copy, copyPattern } from '../../../../test/copy.ts'
 import { renderUi } from '../../../../test/ui/render.tsx'
-import { MemberCard } from './member-card.tsx'
+import { CardPlace, MemberCard } from './member-card.tsx'
 
 const anna: CardView = {
   id: '01890000-0000-7000-8000-000000000001',
@@ -58,9 +58,12 @@ describe('a card', () => {
     const { getByText } = await card({ distance_km: 20 })
     expect(getByText(copyPattern('profiles.card.within', { km: 20 }))).toBeTruthy()
   })
-  test('says the gender identity, where there is one to be shown', async () => {
-    const { getByText } = await card({ gender_identity: 'nonbinary' })
-    expect(getByText(`${copy('profiles.attributes.gender_identity.nonbinary')} · Eindhoven`)).toBeTruthy()
+  test('says the gender identity where there is room for all of it', async () => {
+    const member = { ...anna, gender_identity: 'nonbinary' as const }
+    renderUi(<CardPlace member={member} isWhole />)
+    const words = `${copy('profiles.attributes.gender_identity.nonbinary')} · Eindhoven`
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect((await card(member)).queryByText(words)).toBeNull()
   })
   test('says nothing of a distance that is not known', async () => {
     expect((await card()).queryByText(copyPattern('profiles.card.within'))).toBeNull()
