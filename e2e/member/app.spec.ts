@@ -70,7 +70,7 @@ async function chatsOf(page: Page): Promise<{ id: string; name: string; memberId
   return chats.map(({ conversation, profile }) => ({ id: conversation.id, name: profile.name, memberId: profile.id }))
 }
 
-test('the site can be installed: manifest, icons and worker are what browsers ask for', async ({
+test('the site can be installed: manifest, icons and worker are what browsers ask for', { tag: '@soak' }, async ({
   browser,
   baseURL,
 }) => {

@@ -142,7 +142,7 @@ test('a profile: not for me, and back; the list that one returns to knows', asyn
   await closeAll(anna, finn)
 })
 
-test('nobody yet, an end, and a tab that cannot be loaded', async ({ browser }) => {
+test('nobody yet, an end, and a tab that cannot be loaded', { tag: '@soak' }, async ({ browser }) => {
   const anna = await member(browser, 'Anna', { gender: 'female' })
   const gus = await member(browser, 'Gus')
   const { page } = anna

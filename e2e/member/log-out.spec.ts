@@ -29,9 +29,9 @@ async function pressLogOut(page: Page) {
 const isHome = (page: Page) => page.waitForURL(({ pathname, search }) => pathname + search === '/')
 
 for (const size of [{ width: 1280, height: 860 }, phone])
-  test(`a log-out leads home in every tab and leaves nothing of the member behind, ${size.width} px`, async ({
-    browser,
-  }) => {
+  test(`a log-out leads home in every tab and leaves nothing of the member behind, ${size.width} px`, {
+    tag: size === phone ? [] : '@soak',
+  }, async ({ browser }) => {
     const { context, page, path, partner } = await inConversation(browser, 'james', size)
     const other = await context.newPage()
     await other.goto(`/members/${partner.id}`)

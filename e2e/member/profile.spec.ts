@@ -67,7 +67,7 @@ test('a member adds photos: picked, cropped, dropped; what is no photo is said a
   await expect(tiles(page)).toHaveCount(2)
 })
 
-test('photos are ordered, made main and deleted by keyboard alone', async ({ page }) => {
+test('photos are ordered, made main and deleted by keyboard alone', { tag: '@soak' }, async ({ page }) => {
   await addPhoto(page, '#a00')
   await addPhoto(page, '#0a0')
   await addPhoto(page, '#00a')

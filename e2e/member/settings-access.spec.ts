@@ -69,10 +69,9 @@ test('another e-mail address, proven by a mailed code, waits and can be forgotte
   await expect(form.getByRole('heading', { name: copy('settings.account.email') })).toBeFocused()
 })
 
-test('two-step log-in: turned on with a code of the app, needed at the next log-in, turned off', async ({
-  page,
-  browser,
-}) => {
+test('two-step log-in: turned on with a code of the app, needed at the next log-in, turned off', {
+  tag: '@soak',
+}, async ({ page, browser }) => {
   const { email } = await join(page, 'Zita')
   await page.goto('/settings/security')
   const form = card(page, copy('settings.twoSteps.title'))

@@ -163,7 +163,7 @@ async function goBack(page: Page) {
   await expect(page.getByText(copy('office.sites.history.backTo', { version: '1' }))).toBeVisible()
 }
 
-test('a code is made, and a member buys with it', async ({ browser, baseURL }) => {
+test('a code is made, and a member buys with it', { tag: '@soak' }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ bypassCSP: true, baseURL: baseURL ?? '' })
   const page = await context.newPage()
   await staffed(page, 'marketing')

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { fromBufferPromise } from 'yauzl'
 import { copy } from '../../../test/copy.ts'
 import { accountCalls, testPassword } from '../../../test/members/account-calls.ts'
 import { buyer } from '../../../test/members/buying.ts'
-import { addMembers } from '../../../test/members/members.ts'
+import { exportCalls } from '../../../test/members/export-calls.ts'
 import { photoRoutes, plainPhoto } from '../../../test/members/photos.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { openApp } from '../../http/app.ts'
@@ -14,7 +13,6 @@ import { hashPassword } from '../password/passwords.ts'
 import { tidyExports } from './exports.ts'
 
 const dayMs = 86_400_000
-const proof = { current_password: testPassword }
 let product: TestProduct
 let calls: ReturnType<typeof accountCalls>
 let passwordHash: string
@@ -31,33 +29,7 @@ async function join(options: Parameters<TestProduct['newMember']>[0] = {}): Prom
   return member
 }
 const accounts = (member: TestMember) => product.as(member).accounts
-const newest = async (member: TestMember) => (await accounts(member).listExports({})).exports[0]
-const reaches = (member: TestMember, state: string) =>
-  expect.poll(async () => (await newest(member))?.state, { timeout: 20_000 }).toBe(state)
-const ask = (member: TestMember) => accounts(member).askExport(proof)
-const linkTo = async (member: TestMember, id: string) => (await accounts(member).getExportLink({ id, ...proof })).url
-const open = (url: string, cookie: string, method: 'GET' | 'HEAD' = 'GET') =>
-  product.app.inject({ method, url, headers: { host: 'localhost:3000', cookie } })
-
-/** The files of a ZIP by their names. */
-async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
-  const zip = await fromBufferPromise(bytes)
-  const files = new Map<string, Buffer>()
-  for await (const entry of zip.eachEntry()) {
-    const stream = await zip.openReadStreamPromise(entry)
-    files.set(entry.fileName, Buffer.concat(await stream.toArray()))
-  }
-  return files
-}
-
-/** Asks for an export, waits for it, and takes it. */
-async function taken(member: TestMember): Promise<Map<string, Buffer>> {
-  const { export: started } = await ask(member)
-  await reaches(member, 'ready')
-  const file = await open(await linkTo(member, started.id), member.cookie)
-  expect(file.statusCode).toBe(200)
-  return unzip(file.rawPayload)
-}
+const { newest, reaches, ask, linkTo, open, taken } = exportCalls(() => product)
 
 async function say(from: TestMember, to: TestMember, text: string): Promise<string> {
   const { chat } = product.as(from)
@@ -256,19 +228,6 @@ it('that stopped half-way is given up after an hour', async () => {
   await tidyExports(product.platform)
   await ask(anna)
   await reaches(anna, 'ready')
-})
-
-describe('somebody with very many likes', () => {
-  it('gets them all', async () => {
-    const anna = await join()
-    const { db } = product.platform
-    await addMembers(db, product.site, 70_000)
-    await db.execute(
-      sql`INSERT INTO likes (member_id, liked_id, created_at) SELECT ${anna.id}, id, now() FROM members WHERE password_hash = ''`,
-    )
-    const { sent } = JSON.parse((await taken(anna)).get('likes.json')?.toString() ?? '{}')
-    expect(sent).toHaveLength(70_000)
-  })
 })
 
 it('its link stands in no log', async () => {
