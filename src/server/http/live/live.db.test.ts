@@ -221,6 +221,7 @@ describe('a connection', () => {
     const { conversation } = await product.as(anna).chat.openConversation({ member_id: bram.id })
     const typing = { kind: 'typing', conversation_id: conversation.id } as const
     for (let n = 0; n < 12; n += 1) for (const line of [first, second]) line.say(typing)
+    await expect.poll(() => brams.received.length).toBeGreaterThanOrEqual(10)
     await settled(brams)
     expect(kinds(brams)).toEqual(Array.from({ length: 10 }, () => 'typing'))
     product.clock.advance(5_001)

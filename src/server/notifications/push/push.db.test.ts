@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { copy } from '../../../test/copy.ts'
 import { chatting } from '../../../test/members/chat.ts'
@@ -37,16 +37,26 @@ const devicesOf = async (member: TestMember) =>
 const awaitPush = (browser: ReturnType<PushService['browser']>, count = 1) =>
   vi.waitFor(() => expect(browser.requests()).toHaveLength(count), { interval: 20 })
 
-/** Until a push that was not taken has been tried again, and no other try waits. */
+/** Until a push that was not taken has been tried again, and no other try waits: those of other tests' browsers come to their end, too. */
 async function awaitRetry(browser: ReturnType<PushService['browser']>) {
+  const advance = () => advanceJobs(product.platform.db, { name: 'notifications.push' })
   await vi.waitFor(
     async () => {
-      await advanceJobs(product.platform.db, { name: 'notifications.push' })
+      await advance()
       expect(browser.requests()).toHaveLength(2)
     },
     { interval: 50 },
   )
-  await jobsDone(product.platform.db, 'notifications.push', { delayed: true })
+  await vi.waitFor(
+    async () => {
+      await advance()
+      const { rows } = await product.platform.db.execute(
+        sql`SELECT id FROM jobs.job WHERE name = 'notifications.push' AND state < 'completed'`,
+      )
+      expect(rows).toEqual([])
+    },
+    { interval: 50 },
+  )
 }
 
 async function anotherLogIn(member: TestMember): Promise<TestMember> {
