@@ -182,6 +182,8 @@ test('out of credits: what it costs in money, the words are kept, and after the 
   await expect(notice).toBeVisible()
   await expect(page.getByText(copyPattern('chat.notice.notEnoughTextInMoney', { credits: 1 }))).toBeVisible()
   await page.getByRole('link', { name: copy('chat.notice.buy') }).click()
+  // The offer stands above the packs, and moves them when it comes
+  await expect(page.getByRole('main').getByRole('timer').first()).toBeVisible()
   await page.getByRole('link', { name: copyPattern('payments.credits.chooseLabel', { credits: 20 }) }).click()
   await placeOrder(page)
   await page.getByRole('button', { name: /^Pay/ }).click()
