@@ -23,13 +23,13 @@ type Place = Pick<SavedSearch, 'memberId' | 'id' | 'notifiedAt'>
 export async function sweepAlerts(platform: Platform): Promise<void> {
   let after: Place | null = null
   for (let count = 0; count < mostAtOnce; count += batchSize) {
-    const batch: Place[] = await longestUntold(platform, after)
+    const batch: Place[] = await longestDue(platform, after)
     const memberIds = [...new Set(batch.map(({ memberId }) => memberId))]
     const accounts = await accountsOf(platform.db, memberIds)
     for (const memberId of memberIds) {
       // An error of one member does not affect others; it is retried in an hour
       await lookFor(platform, memberId, accounts.get(memberId)).catch((error: unknown) =>
-        platform.log.error({ err: error }, 'a kept search was not looked at'),
+        platform.log.error({ err: error }, 'the alert of a saved search failed'),
       )
     }
     after = batch.at(-1) ?? null
@@ -37,7 +37,7 @@ export async function sweepAlerts(platform: Platform): Promise<void> {
   }
 }
 
-function longestUntold({ replica, clock }: Platform, after: Place | null): Promise<Place[]> {
+function longestDue({ replica, clock }: Platform, after: Place | null): Promise<Place[]> {
   const { memberId, id, notifiedAt, hasAlert } = savedSearches
   const isFurther =
     after === null
