@@ -5,7 +5,7 @@ import type { MessageView } from '../../../../contract/chat/chat.ts'
 import { firstCharacters } from '../../../../shared/text.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useGiftName } from '../attachments/gift-name.ts'
-import { isCovered } from '../conversation/covered-text.ts'
+import { isCovered } from '../conversation/text/covered-text.ts'
 import { ThreadContext } from '../conversation/thread.ts'
 import { focusAtEnd } from './writing-at.ts'
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { MessageView } from '../../../../contract/chat/chat.ts'
 import { useLive } from '../../../live/provider.tsx'
 import { useGiftName } from '../attachments/gift-name.ts'
-import { isCovered } from './covered-text.ts'
+import { isCovered } from './text/covered-text.ts'
 
 type AnnouncerProps = {
   name: string

@@ -2,8 +2,8 @@ import { Check, CheckCheck, Gift, Image, Mic } from 'lucide-react'
 import { use } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ChatView, MessageView } from '../../../../contract/chat/chat.ts'
-import { isCovered } from './covered-text.ts'
-import { HiddenWordsContext } from './hidden-words.ts'
+import { isCovered } from './text/covered-text.ts'
+import { HiddenWordsContext } from './text/hidden-words.ts'
 
 /** The last line of a conversation as its list shows it: a draft first, then what was sent. */
 export function LastMessage({ chat, memberId }: { chat: ChatView; memberId: string }) {

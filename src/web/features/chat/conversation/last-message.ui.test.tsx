@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { ChatView } from '../../../../contract/chat/chat.ts'
 import { renderUi } from '../../../../test/ui/render.tsx'
-import { hiddenPattern } from './covered-text.ts'
-import { HiddenWordsContext } from './hidden-words.ts'
 import { LastMessage } from './last-message.tsx'
+import { hiddenPattern } from './text/covered-text.ts'
+import { HiddenWordsContext } from './text/hidden-words.ts'
 
 vi.mock('../../../live/line.ts', () => ({ openLineLater: () => ({ say: () => undefined, close: () => undefined }) }))
 

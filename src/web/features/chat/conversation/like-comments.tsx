@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ConversationView } from '../../../../contract/chat/chat.ts'
 import { Ground } from './bubble.tsx'
-import { isCovered } from './covered-text.ts'
+import { isCovered } from './text/covered-text.ts'
 
 export type LikeComment = ConversationView['like_comments'][number]
 type LikeCommentsProps = {

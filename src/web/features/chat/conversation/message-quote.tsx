@@ -1,7 +1,7 @@
 import { Reply } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { QuoteView } from '../../../../contract/chat/message.ts'
-import { isCovered } from './covered-text.ts'
+import { isCovered } from './text/covered-text.ts'
 import { nameIn, useStop, useThread } from './thread.ts'
 
 /** What a message answers; a press goes there. */

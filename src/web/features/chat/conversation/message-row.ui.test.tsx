@@ -8,8 +8,8 @@ import type { AttachmentView } from '../../../../contract/chat/message.ts'
 import { copy, copyPattern } from '../../../../test/copy.ts'
 import { renderUi } from '../../../../test/ui/render.tsx'
 import { createVoicePlayer } from '../attachments/voice-player.ts'
-import { hiddenPattern } from './covered-text.ts'
 import { MessageRow } from './message-row.tsx'
+import { hiddenPattern } from './text/covered-text.ts'
 import { type Thread, ThreadContext } from './thread.ts'
 
 const [me, anna] = ['01890000-0000-7000-8000-000000000001', '01890000-0000-7000-8000-000000000002']

@@ -10,7 +10,7 @@ import { clockOf } from '../attachments/voice-player.ts'
 import type { Outgoing, OutgoingAttachment } from '../outbox/entry.ts'
 import { hasReason } from '../outbox/failures.ts'
 import { Ground, noteLooks } from './bubble.tsx'
-import { MessageText } from './message-text.tsx'
+import { MessageText } from './text/message-text.tsx'
 
 type OutgoingProps = { entry: Outgoing; isQueued: boolean; onRetry: () => void; onDiscard: () => void }
 

@@ -8,7 +8,7 @@ import { useMoments } from '../../../i18n/format.ts'
 import { notify } from '../../../ui/toasts.tsx'
 import { createVoicePlayer } from '../attachments/voice-player.ts'
 import type { Writing } from '../composer/use-writing.ts'
-import { hiddenPattern } from './covered-text.ts'
+import { hiddenPattern } from './text/covered-text.ts'
 import type { Thread } from './thread.ts'
 
 type Parts = {

@@ -9,10 +9,10 @@ import { LoadMore } from '../../../ui/load-more.tsx'
 import { Avatar } from '../../../ui/photos/avatar.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
-import { isCovered } from '../conversation/covered-text.ts'
-import { Excerpt } from '../conversation/excerpt.tsx'
-import { HiddenWordsContext } from '../conversation/hidden-words.ts'
 import { usePartnerName } from '../conversation/partner-name.ts'
+import { isCovered } from '../conversation/text/covered-text.ts'
+import { Excerpt } from '../conversation/text/excerpt.tsx'
+import { HiddenWordsContext } from '../conversation/text/hidden-words.ts'
 import type { useChatSearch } from './use-chat-search.ts'
 
 /** Where one looks for a name or for words that were written. */

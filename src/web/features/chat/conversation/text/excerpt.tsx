@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { classes } from '../../../ui/classes.ts'
+import { classes } from '../../../../ui/classes.ts'
 
 type ExcerptProps = { text: string; words: string; className?: string }
 type Part = { at: number; text: string; isFound: boolean }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { useStop } from '../thread.ts'
 import { isEmojiOnly, textParts } from './text-parts.ts'
-import { useStop } from './thread.ts'
 
 /** A message text: automatic direction, preserved line breaks, only text and links. */
 export function MessageText({ text, hasLinks }: { text: string; hasLinks: boolean }) {
