@@ -1,4 +1,5 @@
 import { refreshEveryLiveMs, refreshEveryMs, refreshEveryPushMs, refreshFirstMs } from '../../contract/constants.ts'
+import type { LiveKind } from '../../contract/live.ts'
 import { browserApi, sessionEnded, startOver } from '../api/browser.ts'
 import { withReceived } from './chats.ts'
 import type { LiveStore } from './store.ts'
@@ -47,37 +48,56 @@ export async function loadChats(store: LiveStore): Promise<void> {
 }
 
 async function ask(store: LiveStore) {
-  const [user, chats, likes] = await Promise.allSettled([
-    browserApi.accounts.getUser({}),
-    listChats(store),
-    browserApi.likes.listLikes({}),
-  ])
-  const before = store.get().user
-  if (user.status === 'fulfilled') {
-    if (user.value.user === null) return sessionEnded('expired')
-    // Another member has logged in: discard this page
-    if (before && before.id !== user.value.user.id) return startOver()
-    store.change({ user: user.value.user })
-  }
-  if (chats.status === 'fulfilled') takeChats(store, chats.value)
-  if (likes.status === 'fulfilled') {
-    const { profiles, liked_by, num_new_likes } = likes.value
-    store.change({ likes: { profiles, liked_by }, newLikes: num_new_likes })
-  }
-  store.change({ refreshes: store.get().refreshes + 1 })
+  const chats = listChats(store)
+  const likes = newest(store, ['liked', 'likes_changed'], () => browserApi.likes.listLikes({}))
+  // First, and at once: the other lists may be those of another member
+  const isSame = await takeUser(store).catch(() => true)
+  const taken = isSame
+    ? [chats.then((answer) => takeChats(store, answer)), likes.then((answer) => takeLikes(store, answer))]
+    : [chats, likes]
+  await Promise.allSettled(taken)
+  if (isSame) store.change({ refreshes: store.get().refreshes + 1 })
 }
 
-/** The list as it is now: an answer is fetched again when messages were read while it was on its way, since it may still count them. */
-async function listChats(store: LiveStore): ReturnType<typeof browserApi.chat.listChats> {
+/** Whether the page is still this member's; otherwise it is left. */
+async function takeUser(store: LiveStore): Promise<boolean> {
+  const { user } = await newest(store, ['credits_changed'], () => browserApi.accounts.getUser({}))
+  const before = store.get().user
+  if (user === null) {
+    sessionEnded('expired')
+    return false
+  }
+  if (before && before.id !== user.id) {
+    startOver()
+    return false
+  }
+  store.change({ user })
+  return true
+}
+
+function takeLikes(store: LiveStore, answer: Awaited<ReturnType<typeof browserApi.likes.listLikes>>) {
+  const { profiles, liked_by, num_new_likes } = answer
+  store.change({ likes: { profiles, liked_by }, newLikes: num_new_likes })
+}
+
+/** An answer may still count messages that were read while it was on its way. */
+function listChats(store: LiveStore): ReturnType<typeof browserApi.chat.listChats> {
+  return newest(store, ['unread_changed'], () => browserApi.chat.listChats({}))
+}
+
+/** Fetches again when an event of these kinds came while the answer was on its way, since the answer may be older than the event. */
+async function newest<T>(store: LiveStore, kinds: readonly LiveKind[], fetch: () => Promise<T>): Promise<T> {
   let isOutdated = false
-  const stop = store.onEvent('unread_changed', () => {
-    isOutdated = true
-  })
+  const stops = kinds.map((kind) =>
+    store.onEvent(kind, () => {
+      isOutdated = true
+    }),
+  )
   try {
-    const answer = await browserApi.chat.listChats({})
-    return isOutdated ? listChats(store) : answer
+    const answer = await fetch()
+    return isOutdated ? newest(store, kinds, fetch) : answer
   } finally {
-    stop()
+    for (const stop of stops) stop()
   }
 }
 

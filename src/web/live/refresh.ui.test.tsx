@@ -103,6 +103,40 @@ test('a list that was on its way while messages were read is fetched again', asy
   expect(store.get().unread).toBe(0)
 })
 
+test('credits spent while the member was on their way are not given back by an older answer', async () => {
+  const anna = { id: 'anna', credits: 3, credit_lots: [] } as unknown as UserView
+  const store = createLiveStore({ user: anna })
+  const chats = Promise.withResolvers<{ chats: ChatView[]; num_unread_messages: number; has_more: boolean }>()
+  vi.mocked(browserApi.chat.listChats).mockReturnValueOnce(chats.promise)
+  const old = Promise.withResolvers<{ user: UserView }>()
+  vi.mocked(browserApi.accounts.getUser)
+    .mockReturnValueOnce(old.promise)
+    .mockResolvedValueOnce({ user: { ...anna, credits: 2 } })
+  const done = refresh(store)
+  store.hear({ kind: 'credits_changed', credits: 2, paid_user: false })
+  old.resolve({ user: anna })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(store.get().user?.credits).toBe(2)
+  // Nor by one that waits for slower answers
+  store.hear({ kind: 'credits_changed', credits: 1, paid_user: false })
+  chats.resolve({ chats: [], num_unread_messages: 0, has_more: false })
+  await done
+  expect(store.get().user?.credits).toBe(1)
+})
+
+test('a like that came while the list was on its way is counted', async () => {
+  const store = createLiveStore({ user: null })
+  const old = Promise.withResolvers<Awaited<ReturnType<typeof browserApi.likes.listLikes>>>()
+  vi.mocked(browserApi.likes.listLikes)
+    .mockReturnValueOnce(old.promise)
+    .mockResolvedValueOnce({ profiles: [], liked_by: [], num_new_likes: 1 } as never)
+  const done = refresh(store)
+  store.hear({ kind: 'likes_changed', num_new_likes: 1 })
+  old.resolve({ profiles: [], liked_by: [], num_new_likes: 0 } as never)
+  await done
+  expect(store.get().newLikes).toBe(1)
+})
+
 test('after a log-in the chats are loaded only if the page has not brought them', async () => {
   const empty = createLiveStore({ user: null })
   await loadChats(empty)
