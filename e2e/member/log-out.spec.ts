@@ -51,6 +51,21 @@ for (const size of [{ width: 1280, height: 860 }, phone])
     await context.close()
   })
 
+test('a tab that learns of the log-out from a refused call leads home, too', { tag: '@soak' }, async ({ browser }) => {
+  const { context, page } = await inConversation(browser, 'james')
+  const other = await context.newPage()
+  // Without a line of its own, and without what other tabs say
+  await other.routeWebSocket('**/live/**', (socket) => socket.close())
+  await other.route('**/live/**', (route) => route.abort())
+  await other.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'))
+  await other.goto('/likes', { waitUntil: 'networkidle' })
+  await pressLogOut(page)
+  await isHome(page)
+  await other.evaluate(() => window.dispatchEvent(new Event('online')))
+  await isHome(other)
+  await context.close()
+})
+
 test('who logs out everywhere lands on the home page of their other devices, too', { tag: '@soak' }, async ({
   browser,
 }) => {

@@ -2,6 +2,7 @@ import type { Api } from '../../contract/index.ts'
 import { memberRoutes, repeatable } from '../../contract/member-routes.ts'
 import { sectionOf } from '../../shared/page-address.ts'
 import { ApiError, errorFromBody } from './errors.ts'
+import { hasJustLoggedOut } from './own-log-out.ts'
 import { type FilledRequest, fillRequest } from './request.ts'
 
 const userPath = '/api/user.php'
@@ -168,11 +169,11 @@ async function refusalOf(error: unknown, { path }: FilledRequest): Promise<unkno
  * names nothing that was open.
  */
 function leavePage(ending: Ending) {
-  // A log-out is followed by calls that find no session; the first word counts
+  // A log-out is followed by calls that find no session, in tabs that have not heard of it yet, too
   if (isLeaving) return
   isLeaving = true
   const { pathname } = window.location
-  if (ending === 'logged out') startOver()
+  if (ending === 'logged out' || hasJustLoggedOut()) startOver()
   else if (pathname !== '/login') window.location.replace(`/login?next=${encodeURIComponent(sectionOf(pathname))}`)
 }
 

@@ -41,22 +41,22 @@ export async function refreshWhenSeen(store: LiveStore): Promise<void> {
 export async function loadChats(store: LiveStore): Promise<void> {
   if (store.get().chats !== null) return
   try {
-    takeChats(store, await listChats(store))
+    takeChats(store, await newest(store, ['unread_changed'], () => browserApi.chat.listChats({})))
   } catch {
     // The first refresh asks again
   }
 }
 
 async function ask(store: LiveStore) {
-  const chats = listChats(store)
-  const likes = newest(store, ['liked', 'likes_changed'], () => browserApi.likes.listLikes({}))
-  // First, and at once: the other lists may be those of another member
-  const isSame = await takeUser(store).catch(() => true)
-  const taken = isSame
-    ? [chats.then((answer) => takeChats(store, answer)), likes.then((answer) => takeLikes(store, answer))]
-    : [chats, likes]
-  await Promise.allSettled(taken)
-  if (isSame) store.change({ refreshes: store.get().refreshes + 1 })
+  // Before the lists are shown: they may be those of another member
+  const isSame = takeUser(store).catch(() => true)
+  const chats = newest(store, ['unread_changed'], () => Promise.all([browserApi.chat.listChats({}), isSame]))
+  const likes = newest(store, ['liked', 'likes_changed'], () => Promise.all([browserApi.likes.listLikes({}), isSame]))
+  await Promise.allSettled([
+    chats.then(([answer, isOurs]) => isOurs && takeChats(store, answer)),
+    likes.then(([answer, isOurs]) => isOurs && takeLikes(store, answer)),
+  ])
+  if (await isSame) store.change({ refreshes: store.get().refreshes + 1 })
 }
 
 /** Whether the page is still this member's; otherwise it is left. */
@@ -80,12 +80,10 @@ function takeLikes(store: LiveStore, answer: Awaited<ReturnType<typeof browserAp
   store.change({ likes: { profiles, liked_by }, newLikes: num_new_likes })
 }
 
-/** An answer may still count messages that were read while it was on its way. */
-function listChats(store: LiveStore): ReturnType<typeof browserApi.chat.listChats> {
-  return newest(store, ['unread_changed'], () => browserApi.chat.listChats({}))
-}
-
-/** Fetches again when an event of these kinds came while the answer was on its way, since the answer may be older than the event. */
+/**
+ * Fetches again when an event of these kinds came while the answer was on its way, since the answer may be older than
+ * the event, and may still count messages that were read meanwhile.
+ */
 async function newest<T>(store: LiveStore, kinds: readonly LiveKind[], fetch: () => Promise<T>): Promise<T> {
   let isOutdated = false
   const stops = kinds.map((kind) =>
