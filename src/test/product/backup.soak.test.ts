@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,6 +12,7 @@ import { openPlatform } from '../../server/http/open.ts'
 import { readConfig } from '../../server/platform/config/config.ts'
 import { buyer } from '../members/buying.ts'
 import { photoRoutes, plainPhoto } from '../members/photos.ts'
+import { dumpVersion, hasPackagedPostgres, packagedPostgres } from '../providers/packaged-postgres.ts'
 import { openS3Server, type S3Server } from '../providers/s3-server.ts'
 import { withDatabase } from './postgres-setup.ts'
 import { testProduct } from './server.ts'
@@ -19,25 +20,29 @@ import { testProduct } from './server.ts'
 const root = join(import.meta.dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'vonk-backup-'))
 let s3: S3Server
+/** A server that this machine's pg_dump can read: that of the run, or the distribution's; null without one. */
+let server: { url: string; stop?(): Promise<void> } | null
 beforeAll(async () => {
   s3 = await openS3Server()
+  const { url } = inject('postgres')
+  if ((await majorVersion(url)) <= dumpVersion) server = { url }
+  else server = hasPackagedPostgres ? await packagedPostgres() : null
 })
 afterAll(async () => {
+  await server?.stop?.()
   await s3.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function onServer(sql: string): Promise<{ rows: Record<string, string>[] }> {
-  const client = new pg.Client({ connectionString: inject('postgres').url })
+async function onServer(connectionString: string, sql: string): Promise<{ rows: Record<string, string>[] }> {
+  const client = new pg.Client({ connectionString })
   await client.connect()
   return client.query<Record<string, string>>(sql).finally(() => client.end())
 }
 
-/** pg_dump refuses servers that are newer than itself. */
-async function isDumpable(): Promise<boolean> {
-  const { rows } = await onServer("SELECT current_setting('server_version_num') AS version")
-  const [, dump = '0'] = /(\d+)/.exec(spawnSync('pg_dump', ['--version'], { encoding: 'utf8' }).stdout ?? '') ?? []
-  return Number(dump) >= Math.floor(Number(rows[0]?.version) / 10_000)
+async function majorVersion(url: string): Promise<number> {
+  const { rows } = await onServer(url, "SELECT current_setting('server_version_num') AS version")
+  return Math.floor(Number(rows[0]?.version) / 10_000)
 }
 
 function run(script: string, argument: string, env: Record<string, string>) {
@@ -49,13 +54,13 @@ function run(script: string, argument: string, env: Record<string, string>) {
 test.for(['disk', 'bucket'])(
   'a backup of database and files is restored with a sound ledger and its photos: %s',
   async (kind, { skip }) => {
-    if (!(await isDumpable()))
-      skip('needs a pg_dump that is not older than the server (DATABASE_URL names another one)')
+    if (server === null)
+      return skip('needs pg_dump and a PostgreSQL that is not newer: install both or set DATABASE_URL')
     const files = kind === 'bucket' ? s3.env : {}
-    const product = await testProduct({ env: files })
+    const product = await testProduct({ env: files, server: server.url })
     const name = `vonk_restored_${randomBytes(4).toString('hex')}`
-    const databaseUrl = withDatabase(inject('postgres').url, name)
-    await onServer(`CREATE DATABASE ${name}`)
+    const databaseUrl = withDatabase(server.url, name)
+    await onServer(server.url, `CREATE DATABASE ${name}`)
     try {
       const member = await product.newMember()
       const routes = photoRoutes(() => product)
@@ -95,7 +100,7 @@ test.for(['disk', 'bucket'])(
       await platform.db.$client.end()
     } finally {
       await product.close()
-      await onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+      await onServer(server.url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
     }
   },
 )

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { openDb, type Pooled } from '../../server/platform/db/db.ts'
+import { migrate } from '../../server/platform/db/migrate.ts'
 import { withDatabase } from './postgres-setup.ts'
 
 export type TestDatabase = {
@@ -11,13 +12,19 @@ export type TestDatabase = {
   close(): Promise<void>
 }
 
-/** A database of one's own with all migrations applied and no rows but theirs. Takes some 30 ms; `close` it in afterAll. */
-export async function testDatabase(): Promise<TestDatabase> {
-  const { url: serverUrl, template } = inject('postgres')
+/**
+ * A database of one's own with all migrations applied and no rows but theirs. Takes some 30 ms; `close` it in afterAll. On another server
+ * than that of the run, all migrations run, which takes seconds.
+ */
+export async function testDatabase(otherServer?: string): Promise<TestDatabase> {
+  const { url: runServer, template } = inject('postgres')
+  const serverUrl = otherServer ?? runServer
   const name = template.replace('_template', `_${randomBytes(5).toString('hex')}`)
   // Ten times as fast as by the log, where nothing is flushed to disk
-  await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
+  const source = otherServer === undefined ? `${template} STRATEGY FILE_COPY` : "template0 ENCODING 'UTF8'"
+  await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${source}`)
   const url = withDatabase(serverUrl, name)
+  if (otherServer !== undefined) await migrate(url)
   const db = openDb(url, { max: 20 })
   const close = async () => {
     await db.$client.end()

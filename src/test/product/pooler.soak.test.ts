@@ -34,8 +34,8 @@ afterAll(async () => {
   await product?.close()
   await pooler?.close()
 })
+/** Without PgBouncer it is skipped: install it or set PGBOUNCER. */
 const withPooler = test.skipIf(!hasPgBouncer)
-test.runIf(!hasPgBouncer)('needs PgBouncer: install it or set PGBOUNCER', (context) => context.skip())
 
 const sessionQuery = `SELECT pg_backend_pid() AS pid,
   current_setting('statement_timeout') AS statements,

@@ -76,9 +76,11 @@ export async function testProduct(
     env?: Record<string, string>
     /** Address of a pooler in front of a database. */
     pooler?: (databaseUrl: string) => Promise<string>
+    /** Address of another database server than that of the run. */
+    server?: string
   } = {},
 ) {
-  const database = await testDatabase()
+  const database = await testDatabase(options.server)
   const varDir = mkdtempSync(join(tmpdir(), 'vonk-product-'))
   const clock: FakeClock = fakeClock(options.at ?? new Date('2026-06-15T12:00:00Z'))
   const databaseUrl = (await options.pooler?.(database.url)) ?? database.url
