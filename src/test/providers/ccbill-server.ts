@@ -13,10 +13,15 @@ export const ccbillEnv = {
 type Sale = { refundsIssued: number; voidsIssued: number; chargebacksIssued: number }
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 
-/** CCBill as documented: the payment form with its digest, webhooks, and Data Link's subscription management. */
-export async function openCcbillServer() {
+type Listed = { type: 'NEW' | 'REFUND' | 'VOID' | 'CHARGEBACK' | 'EXPIRE'; sale: string; at: Date; amount?: string }
+const hourMs = 3_600_000
+
+/** CCBill as documented: the payment form with its digest, webhooks, Data Link's subscription management and its transactions. */
+export async function openCcbillServer({ now = () => new Date() }: { now?: () => Date } = {}) {
   const sales = new Map<string, Sale>()
   const calls: Record<string, string>[] = []
+  const listed: Listed[] = []
+  let listedLast: Date | null = null
   let result = '1'
   let serial = 1_000_000_000
   const newId = () => {
@@ -25,7 +30,8 @@ export async function openCcbillServer() {
   }
   const server = await openProviderServer(answer)
 
-  function answer({ method, path, body }: ProviderRequest): Answer {
+  function answer({ method, path, query, body }: ProviderRequest): Answer {
+    if (`${method} ${path}` === 'GET /data/main.cgi') return { status: 200, body: transactionsOf(query) }
     if (`${method} ${path}` !== 'POST /utils/subscriptionManagement.cgi') throw new Error(`no ${method} ${path}`)
     const form = Object.fromEntries(new URLSearchParams(body))
     if (form.username !== ccbillEnv.CCBILL_DATALINK_USER || form.password !== ccbillEnv.CCBILL_DATALINK_PASSWORD)
@@ -40,6 +46,45 @@ export async function openCcbillServer() {
     calls.push(form)
     if (result === '1') sale.refundsIssued += 1
     return xml(result)
+  }
+
+  function transactionsOf(query: URLSearchParams): string {
+    const { username, password, clientAccnum, clientSubacc, startTime, endTime, transactionTypes } =
+      Object.fromEntries(query)
+    const { CCBILL_DATALINK_USER, CCBILL_DATALINK_PASSWORD, CCBILL_ACCOUNT, CCBILL_SUBACCOUNT } = ccbillEnv
+    if (clientAccnum !== CCBILL_ACCOUNT || clientSubacc !== CCBILL_SUBACCOUNT) throw new Error('account')
+    const isKnown = username === CCBILL_DATALINK_USER && password === CCBILL_DATALINK_PASSWORD
+    if (!isKnown) return `Error: Authentication failed for ${username} ${password}`
+    const [from, to] = [timeOf(startTime), timeOf(endTime)]
+    if (!(from < to) || to.getTime() - from.getTime() > 24 * hourMs || to > now()) throw new Error('startTime, endTime')
+    if (listedLast !== null && now().getTime() - listedLast.getTime() < hourMs)
+      return 'Error: One request in 60 minutes'
+    listedLast = now()
+    const rows = listed
+      .filter(({ type, at }) => transactionTypes?.split(',').includes(type) && at >= from && at <= to)
+      .map(rowOf)
+    return rows.length === 0 ? '1' : rows.join('\n')
+  }
+
+  function rowOf({ type, sale, at, amount = '' }: Listed): string {
+    const buyer = [
+      'A',
+      'Buyer, "B."',
+      'user',
+      'secret',
+      'Street 1',
+      'City',
+      '',
+      '1',
+      'NL',
+      'buyer@example.com',
+      '',
+      '1',
+    ]
+    const time = new Date(at.getTime() - 7 * hourMs).toISOString().slice(0, 19).replace('T', ' ')
+    const facts = [type, ccbillEnv.CCBILL_ACCOUNT, ccbillEnv.CCBILL_SUBACCOUNT, sale, time]
+    const fields = type === 'NEW' ? [...facts, ...buyer, amount, '30', '0.00', '0', '0'] : [...facts, amount]
+    return fields.map((field) => `"${field.replaceAll('"', '""')}"`).join(',')
   }
 
   /** The fields of a form; throws if the digest is not that of its price. */
@@ -83,7 +128,14 @@ export async function openCcbillServer() {
   const answers = (next: string) => {
     result = next
   }
-  return { ...server, sales, calls, openForm, pays, webhook, answers, newSale: newId }
+  return { ...server, sales, calls, openForm, pays, webhook, answers, newSale: newId, listed }
+}
+
+/** Of `20260615050000` in Arizona. */
+function timeOf(text = ''): Date {
+  const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text) ?? []
+  if (year === undefined) throw new Error(`no time: ${text}`)
+  return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}-07:00`)
 }
 
 const xml = (content: string): Answer => ({

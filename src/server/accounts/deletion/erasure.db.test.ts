@@ -53,6 +53,7 @@ const nothingOfMembers = {
   payment_discrepancies: 'orders and payments, no member',
   provider_event_keys: 'orders and payments, no member',
   provider_events: 'orders and payments, no member',
+  provider_reports: 'times, no member',
   rate_limits: 'keyed by hashes, deleted when they expire',
   sandbox_payments: 'orders and payments, no member',
   site_hosts: 'sites',

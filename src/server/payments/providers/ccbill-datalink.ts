@@ -5,12 +5,15 @@ import { RefundRefused } from './refused.ts'
 const liveUrl = 'https://datalink.ccbill.com'
 const timeoutMs = 9_000
 
-export type CcbillAccount = Record<'account' | 'subaccount' | 'flexId' | 'salt' | 'user' | 'password' | 'url', string>
+export type CcbillAccount = Record<
+  'account' | 'subaccount' | 'flexId' | 'salt' | 'user' | 'password' | 'url' | 'currency',
+  string
+>
 
 export function ccbillAccount({ ccbill }: Config): CcbillAccount {
-  const { account, subaccount, flexId, salt, user, password, url = liveUrl } = ccbill
+  const { account, subaccount, flexId, salt, user, password, url = liveUrl, currency } = ccbill
   if (!account || !subaccount || !flexId || !salt || !user || !password) throw new Error('CCBill is not configured')
-  return { account, subaccount, flexId, salt, user, password, url }
+  return { account, subaccount, flexId, salt, user, password, url, currency }
 }
 
 /** How many refunds (with voids) and chargebacks a sale has had. */

@@ -1,12 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { BlockList } from 'node:net'
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Platform } from '../../platform/platform.ts'
-import { refunds } from '../returns/tables.ts'
 import { orders } from '../tables.ts'
 import { decimalOf, minorOf } from './amounts.ts'
 import { type CcbillAccount, ccbillAccount, ccbillRefund, ccbillStatus } from './ccbill-datalink.ts'
+import type { CcbillTransaction } from './ccbill-extract.ts'
+import { newDispute, newRefund, requestRef } from './ccbill-returns.ts'
 import { ProviderFault } from './faults.ts'
 import type { PaymentReport, PaymentRequest, Psp, RefundReport, RefundRequest } from './psp.ts'
 import { RefundOutdated } from './refused.ts'
@@ -36,8 +37,9 @@ const posted = z.object({
   dynamicPricingValidationDigest: z.coerce.string().optional(),
   'X-order': z.uuid().optional().catch(undefined),
 })
-/** What is stored of a webhook: nothing about the buyer. */
+/** What is stored of a webhook, or of a transaction that Data Link lists: nothing about the buyer. */
 const event = z.object({
+  source: z.enum(['webhook', 'extract']).default('webhook'),
   type: z.string(),
   order: z.uuid().nullable(),
   sale: z.string(),
@@ -52,7 +54,7 @@ type Event = z.infer<typeof event>
 /**
  * CCBill: FlexForms with dynamic pricing (ccbill.com/doc/dynamic-pricing-user-guide, /formdigest-value), webhooks
  * (/webhooks-user-guide, /newsalesuccess, /newsalefailure, /refund, /chargeback, /void), refunds and status by Data Link
- * (/ccbill-api-guide). A payment is a link with a digest over amount, period and currency; CCBill does not know the
+ * (/ccbill-api-guide), lost events by its transactions (`ccbill-extract.ts`). A payment is a link with a digest over amount, period and currency; CCBill does not know the
  * order until it is paid, and each sale is a subscription without rebills. Strong authentication happens on its page.
  *
  * Not verified without an account: that FlexForms passes `order` back as `X-order`, the page that a buyer returns to
@@ -74,43 +76,42 @@ export function ccbill(platform: Platform): Psp {
     readWebhook: ({ ip, query, body }) => (isSender(ip) ? readEvent(account, query, body) : null),
     async reportOf(stored) {
       const { data: read } = event.safeParse(stored)
-      return read === undefined ? null : reportOfEvent(platform, read)
+      return read === undefined ? null : reportOfEvent(read)
     },
     asideOf(stored) {
       const { data: read } = event.safeParse(stored)
-      if (read === undefined || read.amount === '') return null
+      if (read === undefined || (read.amount === '' && read.source === 'webhook')) return null
       return { ref: read.sale || read.transaction, found: `${read.type} ${read.amount} ${read.currency}` }
     },
   }
 
-  async function reportOfEvent(of: Platform, read: Event): Promise<PaymentReport | null> {
+  async function reportOfEvent(read: Event): Promise<PaymentReport | null> {
     const order = await orderOf(read)
     if (order === undefined) return null
     const amountMinor = amountOf(read)
-    const returnedMinor = read.currency === order.currency ? amountMinor : null
     const saleRef = read.sale
     const base = { ...paid(order), isOtherAccount: read.isOther }
     switch (read.type) {
       case 'NewSaleSuccess':
+        // Listed after it was settled
+        if (read.source === 'extract') return { ...base, saleRef }
         if (amountMinor === null) throw new ProviderFault('ccbill', 200, 'no amount')
         return { ...base, amountMinor, currency: read.currency, saleRef }
       case 'NewSaleFailure':
         return { ...base, status: 'failed' }
-      case 'Refund':
-      case 'Void':
-        if (returnedMinor === null) return null
-        return { ...base, saleRef, refunds: [await refundOf(of, order, read, returnedMinor)] }
-      case 'Chargeback':
-      case 'Return':
-        if (returnedMinor === null) return null
-        return {
-          ...base,
-          saleRef,
-          disputes: [{ ref: `chargeback:${saleRef}`, amountMinor: returnedMinor, isReversed: false }],
-        }
-      default:
-        return null
+      default: {
+        const returned = await returnOf(order, read)
+        return returned === null ? null : { ...base, saleRef, ...returned }
+      }
     }
+  }
+
+  /** What is new in a refund or chargeback; null if the event is neither, or its amount is unknown. */
+  async function returnOf(order: Order, read: Event): Promise<Partial<PaymentReport> | null> {
+    const amountMinor = read.currency === order.currency ? amountOf(read) : null
+    if (amountMinor === null && read.source === 'webhook') return null
+    if (read.type === 'Refund' || read.type === 'Void') return newRefund(db, order, read, amountMinor)
+    return read.type === 'Chargeback' || read.type === 'Return' ? newDispute(db, order, read, amountMinor) : null
   }
 
   /** New sales name the order; later events only the sale. */
@@ -160,8 +161,15 @@ function readEvent(account: CcbillAccount, query: URLSearchParams, body: Buffer)
   const currency = Object.entries(currencyCodes).find(([, known]) => Number(known) === Number(code))?.[0] ?? ''
   const amount = data.billedInitialPrice ?? data.amount ?? ''
   const isOther = data.clientAccnum !== account.account || Number(data.clientSubacc) !== Number(account.subaccount)
-  const stored: Event = { type, order, sale, transaction, at, amount, currency, isOther }
+  const stored: Event = { source: 'webhook', type, order, sale, transaction, at, amount, currency, isOther }
   return { eventId: `${type}:${sale}:${transaction}:${at}:${amount}`.slice(0, 200), body: stored }
+}
+
+/** A transaction that Data Link lists, stored like its webhook. */
+export function extractEvent({ type, sale, at, amount, isOther }: CcbillTransaction, currency: string) {
+  const known = { source: 'extract' as const, type, order: null, sale, transaction: '', at, amount, isOther }
+  const stored: Event = { ...known, currency: amount === '' ? '' : currency }
+  return { eventId: `extract:${type}:${sale}:${at}:${amount}`, body: stored }
 }
 
 function fieldsOf(body: Buffer): Record<string, unknown> {
@@ -188,21 +196,6 @@ function paid({ id, totalMinor: amountMinor, currency }: Order): PaymentReport {
   const nothing = { refunds: [], disputes: [], savedMethod: null, isOtherAccount: false }
   return { ref: id, orderId: id, status: 'paid', amountMinor, currency, ...nothing }
 }
-
-/** A refund by CCBill has no id of ours: one that we requested is recognised by its amount. */
-async function refundOf({ db }: Platform, order: Order, read: Event, amountMinor: number): Promise<RefundReport> {
-  const isOurs = and(
-    eq(refunds.orderId, order.id),
-    ne(refunds.origin, 'provider'),
-    inArray(refunds.status, ['asked', 'pending']),
-    eq(refunds.amountMinor, amountMinor),
-  )
-  const [ours] = await db.select({ id: refunds.id }).from(refunds).where(isOurs).limit(1)
-  if (ours !== undefined) return { ref: requestRef(ours.id), refundId: ours.id, amountMinor, status: 'done' }
-  return { ref: `${read.type}:${read.transaction}:${read.at}`, refundId: null, amountMinor, status: 'done' }
-}
-
-const requestRef = (refundId: string) => `request:${refundId}`
 
 /** Refunds and chargebacks come from webhooks; the counters of the sale confirm those whose webhook was lost. */
 async function findSale(

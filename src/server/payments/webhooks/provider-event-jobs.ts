@@ -10,6 +10,7 @@ import {
   reconcileNight,
 } from '../reconciliation/nightly-reconcile.ts'
 import { reconcile, reconcileCron, reconcileJob } from '../reconciliation/reconcile.ts'
+import { ccbillTransactionsCron, ccbillTransactionsJob, readCcbillTransactions } from './ccbill-transactions.ts'
 import { workEvent, workEventJob } from './webhooks.ts'
 
 /** Jobs that process provider events and query providers. */
@@ -18,6 +19,10 @@ export function registerReportJobs(platform: Platform): void {
   for (const provider of config.paymentProviders) jobs.work(workEventJob(provider), ({ id }) => workEvent(platform, id))
   if (config.paymentProviders.includes('sandbox'))
     jobs.work(sandboxReportJob, ({ ref }) => reportFromSandbox(platform, ref))
+  if (config.paymentProviders.includes('ccbill')) {
+    jobs.work(ccbillTransactionsJob, () => readCcbillTransactions(platform))
+    jobs.every(ccbillTransactionsCron, ccbillTransactionsJob)
+  }
   jobs.work(reconcileJob, () => reconcile(platform))
   jobs.every(reconcileCron, reconcileJob)
   jobs.work(nightJob, () => reconcileNight(platform))

@@ -38,19 +38,29 @@ export async function receiveWebhook(
 ): Promise<boolean> {
   const event = pspOf(platform, provider).readWebhook(request)
   if (event === null) return false
-  await transaction(platform.db, async (tx) => {
+  await storeEvent(platform, provider, event)
+  return true
+}
+
+/** Stores an event of a provider, once, with the job that processes it. Returns whether it is new. */
+export async function storeEvent(
+  platform: Platform,
+  provider: ProviderName,
+  event: { eventId: string; body: Record<string, unknown> },
+): Promise<boolean> {
+  return transaction(platform.db, async (tx) => {
     const { rowCount } = await tx
       .insert(providerEventKeys)
       .values({ provider, eventId: event.eventId })
       .onConflictDoNothing()
-    if (rowCount === 0) return
+    if (rowCount === 0) return false
     const id = newId()
     await tx
       .insert(providerEvents)
       .values({ id, provider, eventId: event.eventId, body: event.body, receivedAt: platform.clock.now() })
     await platform.jobs.send(tx, workEventJob(provider), { id })
+    return true
   })
-  return true
 }
 
 /** Processes a stored event once, idempotently. Queries the provider, if needed, before the transaction. */

@@ -27,6 +27,8 @@ export const highRiskProviders = z.object({
   CCBILL_DATALINK_USER: z.string().optional(),
   CCBILL_DATALINK_PASSWORD: z.string().optional(),
   CCBILL_DATALINK_URL: safeUrl.optional(),
+  /** The currency that the account is settled in: that of all amounts in Data Link's transactions. */
+  CCBILL_DATALINK_CURRENCY: z.enum(['USD', 'EUR', 'GBP', 'CAD', 'AUD']).default('USD'),
   /** Segpay: the account, the user of its reporting service, and the password of postbacks. */
   SEGPAY_MERCHANT_ID: z.string().regex(/^\d+$/).optional(),
   SEGPAY_USER_ID: z.string().optional(),
@@ -59,6 +61,7 @@ export function highRiskFacts(env: z.output<typeof highRiskProviders>) {
       user: env.CCBILL_DATALINK_USER,
       password: env.CCBILL_DATALINK_PASSWORD,
       url: env.CCBILL_DATALINK_URL,
+      currency: env.CCBILL_DATALINK_CURRENCY,
     },
     segpay: {
       merchantId: env.SEGPAY_MERCHANT_ID,
