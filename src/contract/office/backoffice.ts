@@ -51,10 +51,12 @@ const overviewView = z.object({
   }),
   /** Waiting cases by kind; kinds that the role may neither read nor decide are omitted. */
   queue: z.array(queueTimesView),
-  /** Orders made today, by what became of them so far. */
   /** Manual refunds for finance, and overdue ones. */
   manual_refunds: z.object({ count: z.int(), late: z.int() }),
+  /** Orders made today, by what became of them so far. */
   orders_today: z.record(orderStatus, z.int()),
+  /** Open orders of authorities, those late or due by tomorrow, and the earliest deadline; null for roles that may not read them. */
+  authority_orders: z.object({ open: z.int(), due: z.int(), due_on: isoDate.nullable() }).nullable(),
   /** Share of visible profiles, 0 to 1. */
   fictional_share: z.number(),
 })

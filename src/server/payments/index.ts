@@ -14,6 +14,7 @@ export {
   tallyRiskyOrders,
   unsettleRiskyOrder,
 } from './risk/risks.ts'
+export { providerReportTimes } from './webhooks/ccbill-transactions.ts'
 export { servePaymentRoutes } from './webhooks/routes.ts'
 export { eventPartitions } from './webhooks/webhooks.ts'
 export { openWithdrawals, resolveWithdrawal } from './withdrawals/withdrawal-rows.ts'

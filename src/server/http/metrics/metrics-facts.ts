@@ -1,9 +1,11 @@
 import { statfs } from 'node:fs/promises'
 import { killSwitches } from '../../../contract/constants.ts'
 import { lastLedgerProof } from '../../credits/proof/index.ts'
+import { countAuthorityOrders } from '../../moderation/authority-orders/index.ts'
 import { countOpenReports } from '../../moderation/index.ts'
 import { countOpenNotices } from '../../moderation/notices/index.ts'
 import { countBankFiles } from '../../payments/debit/index.ts'
+import { providerReportTimes } from '../../payments/index.ts'
 import { warningsOf } from '../../platform/config/setup-warnings.ts'
 import { version } from '../../platform/config/version.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -83,11 +85,13 @@ export async function bankFileGauges(config: Platform['config']): Promise<Gauge[
 }
 
 /** Waiting work of the whole installation. Parts are read independently: one that fails is missing and logged. */
-export async function installationGauges(db: Db): Promise<Gauge[]> {
+export async function installationGauges({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<Gauge[]> {
   const parts = {
     jobs: () => jobGauges(db),
     moderation: () => moderationGauges(db),
     ledger: () => ledgerGauges(db),
+    authority_orders: () => authorityOrderGauges(db, clock.now()),
+    payment_reports: () => paymentReportGauges(db),
     switches: () => switchGauges(db),
   }
   const read = await Promise.all(
@@ -119,6 +123,22 @@ async function moderationGauges(db: Db): Promise<Gauge[]> {
   ])
   const samples = Object.entries({ reports, notices, photos }).map(([queue, value]) => ({ labels: { queue }, value }))
   return [gauge('vonk_moderation_waiting', 'What waits for somebody of the staff.', samples)]
+}
+
+async function authorityOrderGauges(db: Db, now: Date): Promise<Gauge[]> {
+  const { open, due } = await countAuthorityOrders(db, now)
+  const samples = Object.entries({ open, due }).map(([state, value]) => ({ labels: { state }, value }))
+  return [gauge('vonk_authority_orders', 'Orders of authorities: open, and due by tomorrow or late.', samples)]
+}
+
+/** Nothing before the first. */
+async function paymentReportGauges(db: Db): Promise<Gauge[]> {
+  const samples = (await providerReportTimes(db)).map(({ provider, readUntil }) => ({
+    labels: { provider },
+    value: Math.round(readUntil.getTime() / 1_000),
+  }))
+  const what = 'Up to when the transactions that a payment provider lists were read, in seconds since 1970.'
+  return [gauge('vonk_payment_reports_read_seconds', what, samples)]
 }
 
 /** 1 for each part of the product that is turned off for all sites. */

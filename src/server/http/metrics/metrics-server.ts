@@ -30,7 +30,7 @@ export async function openMetricsServer(
     const read = await Promise.all([
       diskGauges(platform.config),
       bankFileGauges(platform.config),
-      installationGauges(platform.db),
+      installationGauges(platform),
     ])
     const gauges = [...processGauges(platform, eventLoop), ...read.flat()]
     const text = await metricsText(gauges, platform.metrics.registry)

@@ -130,6 +130,8 @@ describe('metrics', () => {
       ['jobs', 0],
       ['moderation', 0],
       ['ledger', 0],
+      ['authority_orders', 0],
+      ['payment_reports', 0],
       ['switches', 0],
     ])
     await without?.stop()

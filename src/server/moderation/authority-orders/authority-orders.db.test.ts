@@ -190,6 +190,29 @@ test('is late after its deadline, and first in the list', async () => {
   expect(open[0]).toMatchObject({ id: late, is_late: true, member: null })
 })
 
+test('open orders are counted on the overview with the earliest deadline, for roles that may read them', async () => {
+  const counted = async () => (await office().getOverview({})).overview.authority_orders
+  const before = await counted()
+  const [late, tomorrow] = [
+    await ordered(null, { due_on: inDays(-400) }),
+    await ordered(null, { due_on: inDays(1) }),
+    await ordered(null, { due_on: inDays(2) }),
+    await ordered(null),
+  ]
+  const open = before?.open ?? 0
+  const due = before?.due ?? 0
+  expect(await counted()).toEqual({ open: open + 4, due: due + 2, due_on: inDays(-400) })
+  for (const id of [late, tomorrow]) {
+    await office().confirmAuthorityOrder({ id })
+    await close(id, 'refused')
+  }
+  expect(await counted()).toMatchObject({ open: open + 2, due })
+  for (const role of ['support', 'finance', 'marketing'] as const) {
+    const { overview } = await as(await newStaff({ role })).backoffice.getOverview({})
+    expect([role, overview.authority_orders]).toEqual([role, null])
+  }
+})
+
 describe('a delay that the authority demands', () => {
   test('keeps the order from the member until it is over, also in their export', async () => {
     const member = await newMember()

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { AuthorityOrderEffect, DisclosableData } from '../../../contract/office/office-constants.ts'
 import { dayOf } from '../../../shared/dates.ts'
 import { batchOf, filesPerBatch, inBatches } from '../../platform/db/batches.ts'
@@ -136,6 +136,23 @@ export async function listAuthorityOrders(db: Db, { before, most }: { before?: s
       .limit(most + 1),
   ])
   return { open, closed: closed.slice(0, most), hasMore: closed.length > most }
+}
+
+/** Open orders, those among them that are late or due by tomorrow, and the earliest deadline. */
+export async function countAuthorityOrders(
+  db: Db,
+  now: Date,
+): Promise<{ open: number; due: number; dueOn: string | null }> {
+  const tomorrow = dayOf(new Date(now.getTime() + dayMs))
+  const [counts] = await db
+    .select({
+      open: sql<number>`count(*)::int`,
+      due: sql<number>`count(*) FILTER (WHERE ${lte(authorityOrders.dueOn, tomorrow)})::int`,
+      dueOn: sql<string | null>`min(${authorityOrders.dueOn})::text`,
+    })
+    .from(authorityOrders)
+    .where(isNull(authorityOrders.effect))
+  return counts ?? { open: 0, due: 0, dueOn: null }
 }
 
 /** Whether an order about this member is open: then erasure waits. */

@@ -5,6 +5,7 @@ export {
   approveDisclosure,
   closeAuthorityOrder,
   confirmAuthorityOrder,
+  countAuthorityOrders,
   delayAuthorityNotice,
   disclosableOrder,
   findAuthorityOrder,

@@ -12,6 +12,7 @@ import { Card, PageHeader } from '../../ui/card.tsx'
 import { forStaff } from '../auth/entry.ts'
 import { OfficeTitle } from '../layout/office-title.tsx'
 import { OfficeTable } from '../ui/office-table.tsx'
+import { AuthorityOrdersAlert } from './authority-orders-alert.tsx'
 import { KeyMetrics } from './key-metrics.tsx'
 
 const days = 28
@@ -57,6 +58,7 @@ export default function OverviewPage() {
           </Link>
         </Alert>
       )}
+      <AuthorityOrdersAlert orders={overview.authority_orders} />
       {overdue > 0 && (
         <Alert tone="danger" className="mb-4" title={t('overdueComplaints', { count: overdue })}>
           <Link to="/office/queue" className="prose-link">
