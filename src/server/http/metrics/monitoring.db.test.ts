@@ -31,6 +31,9 @@ beforeAll(async () => {
   await product.app.inject({ url: '/health', headers: { host: 'localhost:3000' } })
   await db.execute(sql`INSERT INTO ledger_proofs (id, at, took_ms, is_sound, checks)
     VALUES (gen_random_uuid(), '2026-06-15T03:00:00Z', 1, true, '[]')`)
+  await db.execute(
+    sql`INSERT INTO provider_reports (provider, read_until, requested_at) VALUES ('ccbill', now(), now())`,
+  )
   // A real installation without settings, whose clock was measured
   const server = await openMetricsServer({
     ...product.platform,
