@@ -168,6 +168,25 @@ test('a tab that ends without a network loses nothing: the next one sends', { ta
   await Promise.all([context.close(), closeAll(bram)])
 })
 
+/** Where the first such element has been in the page, in any frame from now on. The notice above a page comes late. */
+async function placesOf(page: Page, selector: string): Promise<() => Promise<number[]>> {
+  await page.route(/\/notice-line-[^/]*\.js/, async (route) => {
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    await route.continue()
+  })
+  const seen = await page.evaluateHandle((wanted) => {
+    const places = new Set<number>()
+    const look = () => {
+      const element = document.querySelector(wanted)
+      if (element) places.add(Math.round(element.getBoundingClientRect().top + scrollY))
+      requestAnimationFrame(look)
+    }
+    look()
+    return places
+  }, selector)
+  return () => seen.evaluate((places) => [...places])
+}
+
 test('out of credits: what it costs in money, the words are kept, and after the purchase they are sent', async ({
   browser,
 }) => {
@@ -181,9 +200,10 @@ test('out of credits: what it costs in money, the words are kept, and after the 
   const notice = page.getByText(copy('errors.not_enough_credits'))
   await expect(notice).toBeVisible()
   await expect(page.getByText(copyPattern('chat.notice.notEnoughTextInMoney', { credits: 1 }))).toBeVisible()
+  const places = await placesOf(page, 'main li a[href^="/credits/"]')
   await page.getByRole('link', { name: copy('chat.notice.buy') }).click()
-  // The offer stands above the packs, and moves them when it comes
-  await expect(page.getByRole('main').getByRole('timer').first()).toBeVisible()
+  await expect(page.getByRole('complementary', { name: copy('accounts.reminder.label') })).not.toBeEmpty()
+  await expect.poll(places).toHaveLength(1)
   await page.getByRole('link', { name: copyPattern('payments.credits.chooseLabel', { credits: 20 }) }).click()
   await placeOrder(page)
   await page.getByRole('button', { name: /^Pay/ }).click()
