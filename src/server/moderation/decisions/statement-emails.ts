@@ -101,7 +101,7 @@ async function deliverStatement(
     subject: say('verdict_statement.subject', { site: site.name }),
     paragraphs: [
       say('verdict_statement.text', { site: site.name, number: reported.length }),
-      ...reported.map((decision) => statementLine(decision, { say, reasons, locale })),
+      ...reported.flatMap((decision) => statementLines(decision, { say, reasons, locale })),
       say('verdict_statement.byPeople'),
       ...(hasBan ? [say('verdict_statement.credits', { support: site.settings.supportEmail })] : []),
       say('verdict_statement.appeal', { day: dayIn(locale, appealEnd(first.decidedAt)) }),
@@ -113,20 +113,20 @@ async function deliverStatement(
 
 type Words = { say: Say; reasons: Say; locale: Locale }
 
-/** What, why, on which ground, and how we came to look: never their words. */
-function statementLine(decision: Decision, { say, reasons, locale }: Words): string {
+/** What; then why, on which ground, and how we came to look: never their words. */
+function statementLines(decision: Decision, { say, reasons, locale }: Words): string[] {
   const { measure, ground, subjectKind, decidedAt, until, facts, sourceKind } = decision
   const what = facts.field ?? subjectKind
-  return say('verdict_statement.line', {
-    what: reasons(`measures.${measure}`, {
-      what: reasons(`subjects.${what}`),
-      day: until === null ? '' : dayIn(locale, until),
-    }),
-    why: reasons(`grounds.${ground}`),
-    basis: reasons(`basis.${basisOf(ground)}`),
-    found: reasons(`found.${foundBy(sourceKind)}`),
-    day: dayIn(locale, decidedAt),
+  const done = reasons(`measures.${measure}`, {
+    what: reasons(`subjects.${what}`),
+    day: until === null ? '' : dayIn(locale, until),
   })
+  const why = [
+    reasons(`grounds.${ground}`),
+    reasons(`basis.${basisOf(ground)}`),
+    reasons(`found.${foundBy(sourceKind)}`),
+  ]
+  return [say('verdict_statement.line', { day: dayIn(locale, decidedAt), what: done }), why.join(' ')]
 }
 
 async function deliverOutcome(
