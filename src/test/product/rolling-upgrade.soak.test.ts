@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,6 +9,7 @@ import { migrate } from '../../server/platform/db/migrate.ts'
 import { companies } from '../../server/sites/tables.ts'
 import { chatting } from '../members/chat.ts'
 import { hasRedis, testRedis } from '../providers/redis.ts'
+import { nextMigrations } from './next-migrations.ts'
 import { startServer } from './processes.ts'
 import { type TestMember, testProduct } from './server.ts'
 
@@ -16,27 +17,6 @@ vi.setConfig({ testTimeout: 300_000 })
 
 const scratch = mkdtempSync(join(tmpdir(), 'vonk-rolling-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
-
-/** The migrations of this release and those of the next one, which expand. */
-function nextMigrations(): string {
-  const folder = join(scratch, 'migrations')
-  cpSync(join(import.meta.dirname, '../../../migrations'), folder, { recursive: true })
-  const path = join(folder, 'meta/_journal.json')
-  const journal = JSON.parse(readFileSync(path, 'utf8')) as { entries: { idx: number; when: number; tag: string }[] }
-  const texts = [
-    "ALTER TABLE profiles ADD COLUMN rolling text DEFAULT 'new';--> statement-breakpoint\nALTER TABLE conversations ADD COLUMN rolling text;",
-    'DROP INDEX CONCURRENTLY IF EXISTS profiles_rolling;--> statement-breakpoint\nCREATE INDEX CONCURRENTLY profiles_rolling ON profiles (rolling);',
-  ]
-  for (const [at, text] of texts.entries()) {
-    const last = journal.entries.at(-1)
-    if (last === undefined) throw new Error('no migrations')
-    const tag = `999${at}_rolling`
-    writeFileSync(join(folder, `${tag}.sql`), text)
-    journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag })
-  }
-  writeFileSync(path, JSON.stringify(journal))
-  return folder
-}
 
 /** A load balancer that asks /ready twice a second, sends each request to the next ready server, and repeats none. */
 async function openBalancer() {
@@ -102,7 +82,7 @@ test.skipIf(!hasRedis)(
 
       const load = openLoad(balancer.origin(), pairs)
       await load.reach(100)
-      await migrate(databaseUrl, { migrationsFolder: nextMigrations() })
+      await migrate(databaseUrl, { migrationsFolder: nextMigrations(scratch) })
       await load.reach(load.count() + 100)
       for (const { origin, child, ended } of old) {
         await balancer.add((await start()).origin)

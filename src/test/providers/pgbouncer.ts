@@ -33,21 +33,36 @@ pool_mode = transaction
 default_pool_size = ${poolSize}
 max_client_conn = 200
 query_wait_timeout = 10
+server_login_retry = 1
 server_check_delay = 0
 `,
   )
   // It refuses to run as root
   const account = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
-  const child: ChildProcess = spawn(program, [...account, settings], { stdio: ['ignore', 'ignore', 'pipe'] })
   const lines: string[] = []
-  await new Promise<void>((resolve, reject) => {
-    createInterface({ input: child.stderr ?? process.stdin }).on('line', (line) => {
-      lines.push(line)
-      if (/process up/.test(line)) resolve()
+  let child: ChildProcess | null = null
+  async function start(): Promise<void> {
+    const started = spawn(program, [...account, settings], { stdio: ['ignore', 'ignore', 'pipe'] })
+    child = started
+    await new Promise<void>((resolve, reject) => {
+      createInterface({ input: started.stderr }).on('line', (line) => {
+        lines.push(line)
+        if (/process up/.test(line)) resolve()
+      })
+      started.once('exit', () => reject(new Error(`PgBouncer ended:\n${lines.join('\n')}`)))
     })
-    child.once('exit', () => reject(new Error(`PgBouncer ended:\n${lines.join('\n')}`)))
-  })
+  }
+  async function stop(): Promise<void> {
+    if (child === null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+    child = null
+  }
+  await start()
   return {
+    start,
+    stop,
     /** The address of a database of the server, through the pooler. */
     urlOf(databaseUrl: string): string {
       const url = new URL(databaseUrl)
@@ -56,9 +71,7 @@ server_check_delay = 0
     },
     log: () => lines.join('\n'),
     async close(): Promise<void> {
-      const ended = once(child, 'exit')
-      child.kill('SIGKILL')
-      await ended
+      await stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
