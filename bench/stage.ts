@@ -26,7 +26,7 @@ export type Stage = {
   close(): Promise<void>
 }
 
-type Database = { databaseUrl: string; varDir: string; stop(): Promise<void> }
+type Database = { databaseUrl: string; varDir: string; logLevel?: 'warn' | 'silent'; stop(): Promise<void> }
 
 /** `name` selects the database of a stage. */
 export async function openStage(name = 'postgres'): Promise<Stage> {
@@ -46,8 +46,8 @@ export async function openStage(name = 'postgres'): Promise<Stage> {
 }
 
 /** The same on a database that is there, with all migrations. */
-export async function stageOn({ databaseUrl, varDir, stop }: Database): Promise<Stage> {
-  const config = readConfig({ DEMO: '1', ...process.env, LOG_LEVEL: 'warn', VAR_DIR: varDir })
+export async function stageOn({ databaseUrl, varDir, logLevel = 'warn', stop }: Database): Promise<Stage> {
+  const config = readConfig({ DEMO: '1', ...process.env, LOG_LEVEL: logLevel, VAR_DIR: varDir })
   const platform = await openPlatform({ config, databaseUrl, runsJobs: false })
   const { db } = platform
   const close = async () => {

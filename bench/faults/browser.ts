@@ -23,6 +23,9 @@ type Open = Parts & {
   reacted: number[]
   reconnects: number
   crashes: number
+  /** When each own message was confirmed, and when each message was shown first; in milliseconds of this process. */
+  confirmed: Map<string, number>
+  shown: Map<string, number>
 }
 
 const reactEvery = 20
@@ -36,6 +39,7 @@ export async function openBrowser(parts: Parts) {
     gaps: watchGaps(),
     tab: null,
     ...{ written: [], refusals: [], reacted: [], reconnects: 0, crashes: 0 },
+    ...{ confirmed: new Map(), shown: new Map() },
   }
   const { seat, plan, inBrowser } = open
   await inBrowser(() => openAgain(open))
@@ -65,12 +69,21 @@ export async function openBrowser(parts: Parts) {
 async function openAgain(open: Open) {
   open.tab = await openTab(open.seat, {
     gaps: open.gaps,
-    onChange: open.onChange,
+    onChange() {
+      noteShown(open)
+      open.onChange()
+    },
+    onSent: (id) => open.confirmed.set(id, performance.now()),
     onBack: () => {
       open.reconnects += 1
     },
     onRefused: (text, code) => open.refusals.push(`${code}: ${text}`),
   })
+}
+
+function noteShown({ tab, shown }: Open) {
+  const now = performance.now()
+  for (const { id } of tab?.messages.get().messages ?? []) if (!shown.has(id)) shown.set(id, now)
 }
 
 async function tabOf(open: Open): Promise<Tab> {

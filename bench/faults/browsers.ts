@@ -116,6 +116,7 @@ async function seenIn(drained: Map<string, number>): Promise<Seen> {
       reactionsLost: 0,
       gaps: 0,
       silentGaps: 0,
+      longestWaitMs: 0,
       withoutLine: 0,
       loggedOut,
     },
@@ -131,11 +132,20 @@ async function seenIn(drained: Map<string, number>): Promise<Seen> {
   while (!isWhole() && Date.now() < until) await sleep(50)
   seen.withoutLine = all().filter((browser) => !browser.isOnline()).length
   for (const pair of pairs) await compare(pair, seen)
+  seen.longestWaitMs = Math.max(0, ...pairs.flatMap(waits))
   seen.gaps = sum(({ gaps }) => gaps.seen.gaps)
   seen.silentGaps = sum(({ gaps }) => gaps.seen.silent)
   seen.outOfOrder += sum(({ gaps }) => gaps.seen.disordered)
   for (const browser of all()) browser.close()
   return seen
+}
+
+/** How long each message of a conversation took from its sender to the other one, in milliseconds. */
+function waits(pair: Browser[]): number[] {
+  return pair.flatMap((sender) => {
+    const receiver = pair.find((browser) => browser !== sender)?.soFar().shown
+    return [...sender.soFar().confirmed].map(([id, at]) => (receiver?.get(id) ?? at) - at)
+  })
 }
 
 function sum(of: (soFar: ReturnType<Browser['soFar']>) => number): number {

@@ -27,7 +27,10 @@ type Sky = {
   /** Open live connections, each with a function to cut it. */
   lines: Set<() => void>
   counts: Record<string, number>
+  failures: Failure[]
 }
+/** A request that the server did not answer, or with a status from 500 on; `at` in milliseconds of this process. */
+export type Failure = { at: number; request: string; reason: string }
 export type Network = ReturnType<typeof openNetwork>
 
 /** Shares of all requests in a storm. */
@@ -55,9 +58,11 @@ export function openNetwork() {
     doors: [],
     lines: new Set(),
     counts: {},
+    failures: [],
   }
   return {
     counts: sky.counts,
+    failures: sky.failures as readonly Failure[],
     connectTo(origin: string) {
       const { hostname, port } = new URL(origin)
       sky.target = { host: hostname, port: Number(port) }
@@ -126,7 +131,13 @@ async function pass(
     incoming.socket.destroy()
     return
   }
-  const answer = await (isLive ? askLive(sky, request, incoming) : ask(request, { ...sky.target, agent: sky.agent }))
+  const answer = isLive
+    ? await askLive(sky, request, incoming)
+    : await ask(request, { ...sky.target, agent: sky.agent }).catch((error: unknown) => {
+        noteFailure(sky, request, String(error))
+        throw error
+      })
+  if (answer.status >= 500) noteFailure(sky, request, String(answer.status))
   await sleep(delay(sky) + (fault === 'late answer' ? latestMs / 5 + Math.random() * latestMs : 0))
   say(outgoing, answer, fault === 'cut answer')
 }
@@ -202,6 +213,12 @@ function chance(): Fault | null {
     if (left < 0) return fault
   }
   return null
+}
+
+function noteFailure({ failures }: Sky, { method, url }: ProxiedRequest, reason: string) {
+  // Without what differs from member to member
+  const path = url.replace(/\?.*/, '').replaceAll(/[0-9a-f-]{20,}/g, ':id')
+  failures.push({ at: performance.now(), request: `${method} ${path}`, reason })
 }
 
 function count({ counts }: Sky, what: string) {

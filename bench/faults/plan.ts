@@ -45,6 +45,8 @@ export type Seen = {
   /** A window had a hole, or knew of newer ones that it did not have. */
   gaps: number
   silentGaps: number
+  /** The longest time from the confirmation of a message to its sender until the other one saw it. */
+  longestWaitMs: number
   /** Browsers whose live line was not there when all was whole again. */
   withoutLine: number
   /** Browsers that were sent to the log-in page. */

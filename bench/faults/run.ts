@@ -148,7 +148,12 @@ async function startAgain(scene: Scene) {
 }
 
 /** Sends an order and waits for its reply. */
-function replyOf(browsers: ChildProcess, order: Order, awaited: Reply['kind'], longestMs: number): Promise<Reply> {
+export function replyOf(
+  browsers: ChildProcess,
+  order: Order,
+  awaited: Reply['kind'],
+  longestMs: number,
+): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`the browsers did not say "${awaited}" in time`)), longestMs)
     const fail = () => reject(new Error('the browsers ended'))
@@ -163,7 +168,10 @@ function replyOf(browsers: ChildProcess, order: Order, awaited: Reply['kind'], l
   })
 }
 
-async function seatsOf({ stage, network, plan }: Scene, pairs: Pair[]): Promise<Seat[]> {
+export async function seatsOf(
+  { stage, network, plan }: Pick<Scene, 'stage' | 'network' | 'plan'>,
+  pairs: Pair[],
+): Promise<Seat[]> {
   const seats: Seat[] = []
   for (const { senderId, receiverId, conversationId, sender, receiver } of pairs) {
     await enrich(stage, receiverId, plan.messagesEach)
@@ -188,7 +196,7 @@ async function enrich({ platform }: Stage, memberId: string, credits: number) {
   )
 }
 
-async function balances({ db }: Stage, seats: Seat[]): Promise<number> {
+export async function balances({ db }: Stage, seats: Seat[]): Promise<number> {
   const { rows } = await db.execute<{ sum: string }>(
     sql`SELECT sum(balance) AS sum FROM wallets WHERE member_id IN ${seats.map(({ memberId }) => memberId)}`,
   )
@@ -198,7 +206,7 @@ async function balances({ db }: Stage, seats: Seat[]): Promise<number> {
 type Row = { conversation_id: string; seq: number; id: string; sender_id: string; text: string }
 
 /** What the run added, conversation by conversation, in order. */
-async function rowsOf({ db }: Stage, seats: Seat[]): Promise<Row[]> {
+export async function rowsOf({ db }: Stage, seats: Seat[]): Promise<Row[]> {
   const { rows } = await db.execute<Row>(
     sql`SELECT conversation_id, seq, id, sender_id, text FROM messages WHERE text <> 'Hello'
       AND conversation_id IN ${[...new Set(seats.map(({ conversationId }) => conversationId))]} ORDER BY conversation_id, seq`,
@@ -207,7 +215,7 @@ async function rowsOf({ db }: Stage, seats: Seat[]): Promise<Row[]> {
 }
 
 /** Each member's messages must be there as they wrote them, in that order, and the numbers of a conversation without a gap. */
-function misplaced(rows: Row[], written: Record<string, Written[]>): number {
+export function misplaced(rows: Row[], written: Record<string, Written[]>): number {
   const gaps = rows.filter(({ conversation_id, seq }, index) => {
     const before = rows[index - 1]
     return before?.conversation_id === conversation_id && seq !== before.seq + 1
@@ -224,7 +232,7 @@ function misplaced(rows: Row[], written: Record<string, Written[]>): number {
   return gaps + wrong.reduce((sum, count) => sum + count, 0)
 }
 
-async function ledgerOf({ db }: Stage): Promise<CheckResult[]> {
+export async function ledgerOf({ db }: Stage): Promise<CheckResult[]> {
   const client = await db.$client.connect()
   try {
     return await checkLedger(client)

@@ -15,6 +15,7 @@ import type { Seat } from './plan.ts'
 export type Tab = Awaited<ReturnType<typeof openTab>>
 type Hearing = {
   gaps: GapWatch
+  onSent: (messageId: string) => void
   onRefused: (text: string, code: string) => void
   onBack: () => void
   onChange: () => void
@@ -25,7 +26,10 @@ type Life = { isOver: boolean; keeping: number }
 const never = new Promise<never>(() => undefined)
 
 /** The product's own parts as its page puts them together: the outbox, the live line, the list, and the messages of one conversation. */
-export async function openTab({ memberId, conversationId: id }: Seat, { gaps, onRefused, onBack, onChange }: Hearing) {
+export async function openTab(
+  { memberId, conversationId: id }: Seat,
+  { gaps, onSent, onRefused, onBack, onChange }: Hearing,
+) {
   const life: Life = { isOver: false, keeping: 0 }
   const { user } = await insist(() => browserApi.accounts.getUser({}))
   const { conversation } = await insist(() => browserApi.chat.getConversation({ id }))
@@ -37,7 +41,10 @@ export async function openTab({ memberId, conversationId: id }: Seat, { gaps, on
   const outbox = createOutbox({
     storage: mortal(openStorage(memberId), life),
     send: ofLife(createDelivery(), life),
-    onSent: ({ message }) => store.hear({ kind: 'message_sent', message, profile: null, unread: null }),
+    onSent({ message }) {
+      onSent(message.id)
+      store.hear({ kind: 'message_sent', message, profile: null, unread: null })
+    },
     onRefused: (_conversationId, text, { code }) => onRefused(text, code),
   })
   follow(store, messages, id)
