@@ -1,5 +1,6 @@
 import { benchAnalytics } from './analytics.ts'
 import { benchChat } from './chat.ts'
+import { benchCluster } from './cluster/bench.ts'
 import { benchFaults } from './faults/faults.ts'
 import { benchLanders } from './landers.ts'
 import { benchMoneyHammer } from './money-hammer.ts'
@@ -23,7 +24,11 @@ const benches: Record<string, () => Promise<void>> = {
   presence: benchPresence,
 }
 /** No comparisons: only by their names. */
-const alone: Record<string, () => Promise<void>> = { hammer: benchMoneyHammer, sizing: benchSizing }
+const alone: Record<string, () => Promise<void>> = {
+  hammer: benchMoneyHammer,
+  sizing: benchSizing,
+  cluster: benchCluster,
+}
 
 const wanted = process.argv
   .slice(2)
