@@ -1,7 +1,9 @@
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { type Api, contract } from '../../../contract/index.ts'
+import { isRefusal } from '../../platform/errors.ts'
 import type { Ctx } from '../../sites/index.ts'
 import { type AnyHandler, run } from '../run.ts'
+import { toRefusal } from './errors.ts'
 import { handlers } from './handlers.ts'
 
 export type Call = { domain: string; name: string; endpoint: Endpoint; handler: AnyHandler }
@@ -21,7 +23,17 @@ export function apiFor(ctx: Ctx): Api {
   for (const call of calls) {
     api[call.domain] ??= {}
     const domain = api[call.domain]
-    if (domain !== undefined) domain[call.name] = (input) => run(call.endpoint, call.handler, ctx, input)
+    if (domain !== undefined)
+      domain[call.name] = (input) =>
+        run(call.endpoint, call.handler, ctx, input).catch((error: unknown) => rethrow(ctx, error))
   }
   return api as unknown as Api
+}
+
+/** A database or bucket that is away is one of the errors that pages know, with its status. */
+function rethrow({ log }: Ctx, error: unknown): never {
+  const refusal = isRefusal(error) ? null : toRefusal(error)
+  if (refusal === null) throw error
+  log.error({ err: error }, 'a call of a page failed')
+  throw refusal
 }

@@ -6,7 +6,7 @@ import { isRefusal, Refusal } from '../../platform/errors.ts'
 import { StorageError } from '../../platform/files/storage.ts'
 
 /** What fastify and PostgreSQL throw, in the contract's words. */
-function toRefusal(error: unknown): Refusal | null {
+export function toRefusal(error: unknown): Refusal | null {
   if (isRefusal(error)) return error
   const state = sqlState(error)
   if (state !== null && /^(08|53|57)/.test(state)) return new Refusal('unavailable')
