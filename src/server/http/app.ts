@@ -48,6 +48,7 @@ import {
   securityHeaders,
   serveCspReports,
 } from './security-headers.ts'
+import { closing, finishRequests } from './shutdown.ts'
 import { refuseForeignOrigin, serveApi } from './static/serve.ts'
 
 type Options = {
@@ -69,7 +70,7 @@ export async function openApp(platform: Platform, options: Options): Promise<Fas
     trustProxy: config.trustedProxies.length === 0 ? false : config.trustedProxies,
     bodyLimit: 256 * 1024,
     requestTimeout: 120_000,
-    forceCloseConnections: true,
+    ...closing,
     // An address that cannot be read never reaches a route or the error handler below
     frameworkErrors: (error, request, reply) => {
       reply.headers(bareSecurityHeaders(config))
@@ -82,7 +83,7 @@ export async function openApp(platform: Platform, options: Options): Promise<Fas
   refuseBadHosts(app)
   await app.register(fastifyCookie)
   const early = servePagesEarly(app)
-  followRequests(app, platform, { pages: early, tracing: options.tracing ?? null })
+  followRequests(app, platform, { ...options, pages: early })
   await app.register(fastifyCompress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -92,7 +93,7 @@ export async function openApp(platform: Platform, options: Options): Promise<Fas
   addSecurityHeaders(app)
   carrySource(app)
   keepFromRobots(app)
-  serveHealth(app, platform, { isStopping: options.isStopping ?? (() => false) })
+  serveHealth(app, platform, options)
   serveCspReports(app, platform.metrics)
 
   const contextOf = countVisits(app, platform, contextMaker(platform))
@@ -126,10 +127,12 @@ export async function openApp(platform: Platform, options: Options): Promise<Fas
   return app
 }
 
-type Followers = { pages: { names: ReadonlySet<string> }; tracing: Tracing | null }
+type Followers = Pick<Options, 'tracing' | 'isStopping'> & { pages: { names: ReadonlySet<string> } }
 
-/** Metrics, traces and log lines of requests, all by route pattern. */
-function followRequests(app: FastifyInstance, { config, metrics }: Platform, { pages, tracing }: Followers) {
+/** Metrics, traces and log lines of requests, all by route pattern; and their end at a shutdown. */
+function followRequests(app: FastifyInstance, { config, metrics }: Platform, followers: Followers) {
+  const { pages, tracing } = followers
+  finishRequests(app, followers)
   measureRequests(app, metrics, pages)
   tracing?.followRequests(app, pages)
   logRequests(app, config, pages)

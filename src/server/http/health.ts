@@ -17,7 +17,11 @@ const leastFreeBytes = 100 * 1024 * 1024
  * database, or its tables are older than this release. A part that all processes lose at once (Redis, files) never
  * takes them out of the load balancer.
  */
-export function serveHealth(app: FastifyInstance, platform: Platform, { isStopping }: { isStopping: () => boolean }) {
+export function serveHealth(
+  app: FastifyInstance,
+  platform: Platform,
+  { isStopping = () => false }: { isStopping?: () => boolean },
+) {
   app.get('/health', async () => ({ status: 'ok' }))
   app.get('/ready', async (_request, reply) => {
     const reason = isStopping() ? 'stopping' : await reasonToWait(platform)
