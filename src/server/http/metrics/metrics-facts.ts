@@ -85,13 +85,17 @@ export async function bankFileGauges(config: Platform['config']): Promise<Gauge[
 }
 
 /** Waiting work of the whole installation. Parts are read independently: one that fails is missing and logged. */
-export async function installationGauges({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<Gauge[]> {
+export async function installationGauges({
+  db,
+  clock,
+  config,
+}: Pick<Platform, 'db' | 'clock' | 'config'>): Promise<Gauge[]> {
   const parts = {
     jobs: () => jobGauges(db),
     moderation: () => moderationGauges(db),
     ledger: () => ledgerGauges(db),
     authority_orders: () => authorityOrderGauges(db, clock.now()),
-    payment_reports: () => paymentReportGauges(db),
+    payment_reports: () => paymentReportGauges({ db, config }),
     switches: () => switchGauges(db),
   }
   const read = await Promise.all(
@@ -131,12 +135,12 @@ async function authorityOrderGauges(db: Db, now: Date): Promise<Gauge[]> {
   return [gauge('vonk_authority_orders', 'Orders of authorities: open, and due by tomorrow or late.', samples)]
 }
 
-/** Nothing before the first. */
-async function paymentReportGauges(db: Db): Promise<Gauge[]> {
-  const samples = (await providerReportTimes(db)).map(({ provider, readUntil }) => ({
-    labels: { provider },
-    value: Math.round(readUntil.getTime() / 1_000),
-  }))
+/** Of the providers in use; nothing before the first. */
+async function paymentReportGauges({ db, config }: Pick<Platform, 'db' | 'config'>): Promise<Gauge[]> {
+  const used: readonly string[] = config.paymentProviders
+  const samples = (await providerReportTimes(db))
+    .filter(({ provider }) => used.includes(provider))
+    .map(({ provider, readUntil }) => ({ labels: { provider }, value: Math.round(readUntil.getTime() / 1_000) }))
   const what = 'Up to when the transactions that a payment provider lists were read, in seconds since 1970.'
   return [gauge('vonk_payment_reports_read_seconds', what, samples)]
 }

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseMetrics } from '../../../test/product/metrics.ts'
 import { type TestProduct, testProduct } from '../../../test/product/server.ts'
+import { ccbillEnv } from '../../../test/providers/ccbill-server.ts'
 import { openMetricsServer } from './metrics-server.ts'
 
 const root = join(import.meta.dirname, '../../../..')
@@ -23,7 +24,7 @@ let product: TestProduct
 /** Labels of the samples by the name of the metric, as a process exports them. */
 let exported: Map<string, Record<string, string>[]>
 beforeAll(async () => {
-  product = await testProduct({ env: { METRICS_PORT: '0', BANK_FILES_DIR: bankFolder } })
+  product = await testProduct({ env: { ...ccbillEnv, METRICS_PORT: '0', BANK_FILES_DIR: bankFolder } })
   const { db, metrics, config, skew } = product.platform
   metrics.mails.add({ outcome: 'sent' })
   metrics.pushes.add({ outcome: 'failed' })
