@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { OverviewView } from '../../../contract/office/backoffice.ts'
-import { useMoments } from '../../i18n/format.ts'
+import { sentences, useMoments } from '../../i18n/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 
 /** Open orders of authorities with the earliest deadline, urgent within a day of it. */
@@ -16,7 +16,10 @@ export function AuthorityOrdersAlert({ orders }: { orders: OverviewView['authori
       className="mb-4"
       title={due > 0 ? t('dueAuthorityOrders', { count: due }) : t('openAuthorityOrders', { count: open })}
     >
-      {due_on === null ? t('noDeadline') : t('earliestDeadline', { day: day(due_on), count: open })}{' '}
+      {sentences(
+        due_on === null ? t('noDeadline') : t('earliestDeadline', { day: day(due_on) }),
+        due > 0 && t('openCount', { count: open }),
+      )}{' '}
       <Link to="/office/authority-orders" className="prose-link">
         {t('toAuthorityOrders')}
       </Link>
