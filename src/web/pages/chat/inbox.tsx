@@ -87,7 +87,11 @@ export default function Inbox() {
           {waiting && user && (
             <div className="mx-3 mb-3">
               <Suspense>
-                <WaitingMessage waiting={waiting} confirmEmail={<ConfirmInPlace email={user.email} />} />
+                <WaitingMessage
+                  waiting={waiting}
+                  // An open conversation has the form where a message would be written
+                  confirmEmail={open === null && <ConfirmInPlace email={user.email} />}
+                />
               </Suspense>
             </div>
           )}
