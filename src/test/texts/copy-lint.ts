@@ -128,6 +128,13 @@ const rules: Rule[] = [
   },
   { what: 'a name of a site that is declined', pattern: /\b(?:w|z|od|do|dla) \{site\}/i, in: ['pl'] },
   {
+    // docs/decisions/0051
+    what: 'a video call, which there is not',
+    pattern:
+      /video(?:[ -]?(?:chat|call|date|anruf|telefon|gespr|opkald|opringning|samtal|llamada|chiamat|rozm|puhel|keskustel|bel))|(?:appels?|chat|discussion) vidéo|visioconf|appels? (?:en )?visio|wideo(?:rozm|czat)|(?:rozmow|połączeni)\p{L}* wideo|facetime/iu,
+    in: 'all',
+  },
+  {
     what: 'a word that the time of day brings along',
     pattern: /(?:kl\.|klo|godz\.|\blas?|\balle|\bore) \{time\}|\{time\} (?:Uhr|uur)/,
     in: 'all',
