@@ -102,6 +102,7 @@ export const errorStatus = {
   /** The maximum number of likes waiting for email confirmation. */
   waiting_likes_used: 429,
   like_comments_used: 429,
+  verification_requests_used: 429,
   comment_has_contact_details: 422,
   // credits
   not_enough_credits: 402,

@@ -36,6 +36,8 @@ const relationView = z.object({
   likes_me: z.boolean(),
   is_match: z.boolean(),
   passed: z.boolean(),
+  /** When the viewer asked this member to verify; null if they did not. */
+  verification_requested_at: isoTime.nullable(),
   /** What came with the other member's like. */
   comment: commentView.nullable(),
   /** Set with `liked`: the like is given once the viewer's email address is confirmed. */

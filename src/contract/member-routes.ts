@@ -98,6 +98,8 @@ export const memberRoutes = {
     closeAlbum: 'DELETE /api/profiles/me/album/:id',
     getVerification: 'GET /api/profiles/me/verification',
     startVerification: 'POST /api/profiles/me/verification',
+    requestVerification: 'POST /api/profiles/:id/verification-request',
+    declineVerificationRequest: 'DELETE /api/profiles/me/verification/requests/:id',
     getVisibility: 'GET /api/profiles/me/visibility',
     setVisibility: 'PATCH /api/profiles/me/visibility',
     listBlockedMembers: 'GET /api/profiles/me/blocked',

@@ -58,6 +58,8 @@ export const activityKinds = [
   'news',
   'safety',
   'verification',
+  'verification_request',
+  'member_verified',
 ] as const
 const activityKind = z.enum(activityKinds)
 const activityView = z.object({

@@ -91,6 +91,10 @@ const conversationView = z.object({
   is_archived: z.boolean(),
   /** The two like each other. */
   is_match: z.boolean(),
+  /** The viewer may ask the other member to verify: they match or have both written, and it was not done before. */
+  may_request_verification: z.boolean(),
+  /** When the viewer did so; null if they did not. */
+  verification_requested_at: isoTime.nullable(),
   /** The comments of the two likes of a match, oldest first: the first lines of the conversation. */
   like_comments: z.array(commentView.extend({ is_mine: z.boolean() })),
   muted_until: isoTime.nullable(),

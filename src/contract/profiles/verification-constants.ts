@@ -22,5 +22,5 @@ export const verificationReasons = [
   'photos_unclear',
 ] as const
 export type VerificationReason = (typeof verificationReasons)[number]
-/** Validity of a gesture in minutes; maximum number of selfies within 24 hours. */
-export const verificationLimits = { minutes: 10, perDay: 3 } as const
+/** Validity of a gesture in minutes; maximum number of selfies, and of requests to others, within 24 hours. */
+export const verificationLimits = { minutes: 10, perDay: 3, requestsPerDay: 5 } as const

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { RelationView } from '../../contract/likes.ts'
 import { statement } from '../platform/db/prepared-statement.ts'
 import { isSeen } from '../profiles/index.ts'
+import { verificationRequestRelation } from '../profiles/verification/index.ts'
 import { allowsFictional, type CardContext } from '../profiles/visibility/index.ts'
 import { likes, passes, waitingLikes } from './tables.ts'
 
@@ -25,16 +26,20 @@ export const newLikeRelation = sql`(SELECT member_id, liked_id, created_at, matc
 const [me, other] = [sql.placeholder('memberId'), sql.placeholder('otherId')]
 type RelationQuery = { memberId: string; otherId: string; allowsFictional: boolean }
 type Relation = Omit<RelationView, 'comment'>
-type Row = Omit<Relation, 'is_waiting'> & { is_waiting: boolean }
+type Row = Omit<Relation, 'is_waiting' | 'verification_requested_at'> & {
+  is_waiting: boolean
+  verification_requested_at: Date | null
+}
 const query = statement<RelationQuery, Row>(
   'like_relation',
   () => sql`SELECT mine.member_id IS NOT NULL OR waiting.member_id IS NOT NULL AS liked, waiting.member_id IS NOT NULL AS is_waiting, theirs.member_id IS NOT NULL AS likes_me, mine.matched_at IS NOT NULL AS is_match,
-      passed.member_id IS NOT NULL AS passed
+      passed.member_id IS NOT NULL AS passed, request.requested_at AS verification_requested_at
     FROM (SELECT ${other}::uuid AS id) AS other
     LEFT JOIN ${likes} mine ON mine.member_id = ${me}::uuid AND mine.liked_id = other.id
     LEFT JOIN ${likes} theirs ON theirs.member_id = other.id AND theirs.liked_id = ${me}::uuid
     LEFT JOIN ${waitingLikes} waiting ON waiting.member_id = ${me}::uuid AND waiting.liked_id = other.id
     LEFT JOIN ${passes} passed ON passed.member_id = ${me}::uuid AND passed.passed_id = other.id
+    LEFT JOIN ${verificationRequestRelation} request ON request.member_id = ${me}::uuid AND request.other_id = other.id
     WHERE ${isSeen({ owner: sql`other.id`, viewer: sql`${me}::uuid`, allowsFictional: sql`${sql.placeholder('allowsFictional')}::boolean` })}`,
 )
 
@@ -45,9 +50,14 @@ export async function relationTo(
   otherId: string,
 ): Promise<Relation> {
   const [row] = await query(ctx.db, { memberId, otherId, allowsFictional: allowsFictional(ctx) })
-  if (row === undefined) return { liked: false, likes_me: false, is_match: false, passed: false }
-  const { is_waiting, ...relation } = row
-  return { ...relation, ...(is_waiting && { is_waiting: true as const }) }
+  if (row === undefined)
+    return { liked: false, likes_me: false, is_match: false, passed: false, verification_requested_at: null }
+  const { is_waiting, verification_requested_at: requestedAt, ...relation } = row
+  return {
+    ...relation,
+    verification_requested_at: requestedAt?.toISOString() ?? null,
+    ...(is_waiting && { is_waiting: true as const }),
+  }
 }
 
 /**

@@ -12,9 +12,20 @@ import { noteAbsence } from './profile/presence.ts'
 import { openProfile } from './profile/profile.ts'
 import { saveOwnProfile } from './profile/save.ts'
 import { getVerification, startVerification } from './verification/verification.ts'
+import {
+  type AreConnected,
+  declineVerificationRequest,
+  listVerificationRequests,
+  requestVerification,
+} from './verification/verification-requests.ts'
 import { listBlockedMembers, setVisibility, visibilityView } from './visibility/visibility.ts'
 
-export const profilesHandlers: Handlers<typeof profilesEndpoints, Ctx> = {
+/** The API of profiles. `areConnected` comes from likes and chat. */
+export const profilesHandlers = ({
+  areConnected,
+}: {
+  areConnected: AreConnected
+}): Handlers<typeof profilesEndpoints, Ctx> => ({
   listInterests: async () => ({ interests: [...interestKeys] }),
   listRegions: async (ctx, input) => listPlaces(ctx.site.settings.countries, input, ctx.locale),
   searchPlaces: async (ctx, input) => ({
@@ -50,12 +61,22 @@ export const profilesHandlers: Handlers<typeof profilesEndpoints, Ctx> = {
   setMainPhoto: (ctx, { id }) => setMainPhoto(ctx, id),
   savePhoto: (ctx, { id, ...changes }) => savePhoto(ctx, id, changes),
   finishUpload: (ctx, { id }) => finishUpload(ctx, id),
-  getVerification: async (ctx) => ({ verification: await getVerification(ctx) }),
+  getVerification: async (ctx) => ({
+    verification: await getVerification(ctx),
+    requests: await listVerificationRequests(ctx),
+  }),
+  requestVerification: async (ctx, { id }) => ({
+    requested_at: (await requestVerification(ctx, id, areConnected)).toISOString(),
+  }),
+  declineVerificationRequest: async (ctx, { id }) => {
+    await declineVerificationRequest(ctx, id)
+    return { done: true }
+  },
   startVerification: async (ctx) => ({ verification: await startVerification(ctx) }),
   listAlbumGuests: (ctx) => listAlbumGuests(ctx),
   openAlbum: (ctx, { member_id }) => openAlbum(ctx, member_id),
   closeAlbum: (ctx, { id }) => closeAlbum(ctx, id),
-}
+})
 
 /** The own profile does not count. Errors: too_many_requests. */
 async function limitView(ctx: Ctx, memberId: string): Promise<void> {

@@ -12,8 +12,9 @@ import { forgetUploadsOf } from './photos/uploads/upload-store.ts'
 import { attributesView, type PhotoRow, photoRows, profileRow } from './profile/own-profile.ts'
 import { viewsBy } from './profile/views.ts'
 import { albumGuests, photos, profileAudience, profiles, profileViews } from './tables.ts'
+import { exportVerificationRequests } from './verification/verification-requests.ts'
 import { eraseVerifications, exportVerifications } from './verification/verification-review.ts'
-import { verifications } from './verification/verification-tables.ts'
+import { verificationRequests, verifications } from './verification/verification-tables.ts'
 
 const file = { file: 'profile.json' }
 
@@ -21,6 +22,7 @@ export const profilesData: PersonalData = {
   tables: [
     personal(photos, { members: ['memberId'], erase: { by: 'deleted, with their files' }, export: file }),
     personal(verifications, { members: ['memberId'], erase: { by: 'deleted, with their pictures' }, export: file }),
+    personal(verificationRequests, { members: ['memberId', 'otherId'], erase: 'delete', export: file }),
     personal(profileAudience, {
       members: ['memberId', 'viewerId'],
       erase: 'delete',
@@ -48,12 +50,13 @@ async function eraseFiles(scope: Scope, { memberId }: Erased): Promise<void> {
 
 /** The profile and its photos, each in the largest stored size. */
 async function exportProfile(db: Db, memberId: string): Promise<ExportFile[]> {
-  const [row, own, guests, opened, verified] = await Promise.all([
+  const [row, own, guests, opened, verified, requests] = await Promise.all([
     profileRow(db, memberId),
     photoRows(db, memberId),
     albumGuestRows(db, memberId),
     viewsBy(db, memberId),
     exportVerifications(db, memberId),
+    exportVerificationRequests(db, memberId),
   ])
   const known = await profileFacts(
     db,
@@ -98,6 +101,7 @@ async function exportProfile(db: Db, memberId: string): Promise<ExportFile[]> {
       since: openedAt,
     })),
     verifications: verified.map(({ entry }) => entry),
+    verification_requests: requests,
     profiles_opened: opened.map(({ id, at }) => ({ member: id, at })),
   }
   return [{ name: 'profile.json', value: profile }, ...own.map(photoFile), ...verified.flatMap(pictureFile)]

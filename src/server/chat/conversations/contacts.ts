@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, gt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { statement } from '../../platform/db/prepared-statement.ts'
 import { conversationMembers, messages } from '../tables.ts'
@@ -18,4 +18,21 @@ const noMember = '00000000-0000-0000-0000-000000000000'
 export async function whoWroteTo(db: Db, { memberId, since, after, limit }: ContactsQuery): Promise<string[]> {
   const rows = await contacts(db, { memberId, since: since.toISOString(), after: after ?? noMember, limit })
   return rows.map(({ other_id }) => other_id)
+}
+
+/** Whether two members have written to each other. */
+export async function haveBothWritten(db: Db, a: string, b: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: conversationMembers.memberId })
+    .from(conversationMembers)
+    .where(
+      and(
+        gt(conversationMembers.lastSentSeq, 0),
+        or(
+          and(eq(conversationMembers.memberId, a), eq(conversationMembers.otherId, b)),
+          and(eq(conversationMembers.memberId, b), eq(conversationMembers.otherId, a)),
+        ),
+      ),
+    )
+  return rows.length === 2
 }

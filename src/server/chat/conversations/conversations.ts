@@ -103,13 +103,15 @@ function inOrder(a: string, b: string): [string, string] {
 
 async function conversationView(ctx: Ctx, facts: Facts): Promise<ConversationView> {
   const { otherId, conversationId } = facts
-  const [partners, has_safe_links, has_risky_receiver, { is_match }] = await Promise.all([
+  const [partners, has_safe_links, has_risky_receiver, { is_match, verification_requested_at }] = await Promise.all([
     partnerViews({ ...ctx, viewerId: facts.memberId }, [otherId]),
     hasSafeLinks(ctx, otherId),
     isRiskyReceiver(ctx, { memberId: otherId, conversationId }),
     relationTo(ctx, facts.memberId, otherId),
   ])
   const profile = partners(otherId)
+  const hasBothSides = facts.firstSeq > 0 && facts.otherSentSeq > 0
+  const canVerify = profile.is_available && !profile.is_fictional && !profile.is_verified
   const like_comments = is_match ? await likeComments(ctx, otherId) : []
   return {
     id: conversationId,
@@ -121,6 +123,12 @@ async function conversationView(ctx: Ctx, facts: Facts): Promise<ConversationVie
     rev: facts.rev,
     is_archived: facts.isArchived,
     is_match,
+    may_request_verification:
+      canVerify &&
+      verification_requested_at === null &&
+      (is_match || hasBothSides) &&
+      facts.writing.writer.status === 'active',
+    verification_requested_at,
     like_comments,
     muted_until: mutedUntilView(facts.mutedUntil, ctx.clock.now()),
     has_safe_links,

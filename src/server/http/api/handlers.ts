@@ -2,11 +2,11 @@ import type { Contract } from '../../../contract/index.ts'
 import { accountsHandlers } from '../../accounts/index.ts'
 import { answeredShare, monthlyRecipients } from '../../analytics/index.ts'
 import { backofficeHandlers } from '../../backoffice/index.ts'
-import { chatHandlers, checkInDue, messagesForReport } from '../../chat/index.ts'
+import { chatHandlers, checkInDue, haveBothWritten, messagesForReport } from '../../chat/index.ts'
 import { contentHandlers } from '../../content/index.ts'
 import { creditLotsOf, creditsHandlers, purchasedCreditsOf } from '../../credits/index.ts'
 import { invoicesHandlers } from '../../invoices/index.ts'
-import { commentForReport, likesHandlers } from '../../likes/index.ts'
+import { commentForReport, likesHandlers, relationTo } from '../../likes/index.ts'
 import { banFacts } from '../../moderation/decisions/index.ts'
 import { type EvidenceOf, mayStayUnknown, moderationHandlers } from '../../moderation/index.ts'
 import type { NoticeEvidenceOf } from '../../moderation/notices/index.ts'
@@ -15,7 +15,7 @@ import { hasStayDiscount } from '../../payments/discounts/index.ts'
 import { paymentsHandlers } from '../../payments/index.ts'
 import { minimumMessageCosts } from '../../payments/shop/index.ts'
 import type { Handlers } from '../../platform/handlers.ts'
-import { fictionalShare, isInvisible, profilesHandlers } from '../../profiles/index.ts'
+import { type AreConnected, fictionalShare, isInvisible, profilesHandlers } from '../../profiles/index.ts'
 import { copyPhotos, photosAt, profileForReport } from '../../profiles/photos/index.ts'
 import { userProfile } from '../../profiles/profile/index.ts'
 import { searchHandlers } from '../../search/index.ts'
@@ -45,6 +45,10 @@ const noticeEvidenceOf: NoticeEvidenceOf = async (ctx, { kind, location }) => {
   return { memberId, evidence: { photos: await copyPhotos(ctx, { memberId, ids: photoIds }) } }
 }
 
+/** Who may ask each other to verify. */
+const areConnected: AreConnected = async (ctx, memberId, otherId) =>
+  (await relationTo(ctx, memberId, otherId)).is_match || (await haveBothWritten(ctx.db, memberId, otherId))
+
 /** Every handler, by domain: where lower floors get the facts that only higher ones know. */
 export const handlers: { [D in keyof Contract]: Handlers<Contract[D], Ctx> } = {
   sites: sitesHandlers({ fictionalShare, minimumMessageCosts }),
@@ -61,7 +65,7 @@ export const handlers: { [D in keyof Contract]: Handlers<Contract[D], Ctx> } = {
   }),
   moderation: moderationHandlers({ evidenceOf, noticeEvidenceOf, purchasedCreditsOf }),
   credits: creditsHandlers({ aboutMovements }),
-  profiles: profilesHandlers,
+  profiles: profilesHandlers({ areConnected }),
   likes: likesHandlers,
   payments: paymentsHandlers,
   invoices: invoicesHandlers,

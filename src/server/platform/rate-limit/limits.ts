@@ -1,6 +1,7 @@
 import { resetMailsPerDay } from '../../../contract/constants.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { commentsPerDay } from '../../../contract/like-constants.ts'
+import { verificationLimits } from '../../../contract/profiles/verification-constants.ts'
 
 /** Site settings that hold the points of a limit. */
 export const limitSettings = [
@@ -104,6 +105,13 @@ export const rateLimits = {
     points: commentsPerDay,
     duration: day,
     code: 'like_comments_used',
+    onFailure: 'refuse',
+  },
+  verificationRequest: {
+    key: 'member',
+    points: verificationLimits.requestsPerDay,
+    duration: day,
+    code: 'verification_requests_used',
     onFailure: 'refuse',
   },
   profileView: { key: 'member', points: 'profileViewsPerHour', duration: hour, batch: 10, ...open },

@@ -1,4 +1,10 @@
 export {
+  requestersAmong,
+  verificationNewsRelation,
+  verificationNewsSince,
+  verificationRequestRelation,
+} from './verification-requests.ts'
+export {
   countWaitingVerifications,
   decidedVerificationRelation,
   decideVerification,

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, notInArray,
 import type { PhotoView } from '../../../contract/profiles/profiles.ts'
 import type { VerificationReason } from '../../../contract/profiles/verification-constants.ts'
 import { deleteByWalk } from '../../platform/db/batches.ts'
-import { afterCommit, type Db, type Tx } from '../../platform/db/db.ts'
+import { afterCommit, type Db, type Tx, transaction } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { announce } from '../../platform/events.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
@@ -14,6 +14,7 @@ import { photoRows, profileRow } from '../profile/own-profile.ts'
 import { lockProfile } from '../profile/save.ts'
 import { photos, profiles } from '../tables.ts'
 import { verifiedRow } from './verification.ts'
+import { settleRequests } from './verification-requests.ts'
 import { badgeAfter } from './verification-rules.ts'
 import { verifications } from './verification-tables.ts'
 
@@ -34,7 +35,11 @@ export function registerVerificationJobs(platform: Platform): void {
     const [row] = await platform.db.select().from(verifications).where(eq(verifications.id, id))
     if (row === undefined || row.filesKey === null || row.status === 'waiting') return
     await platform.storage.remove(row.filesKey)
-    await platform.db.update(verifications).set({ filesKey: null }).where(eq(verifications.id, id))
+    await transaction(platform.db, async (tx) => {
+      await tx.update(verifications).set({ filesKey: null }).where(eq(verifications.id, id))
+      // From now on the decision can't be reverted
+      if (row.status === 'verified') await settleRequests(platform, tx, row.memberId)
+    })
   })
 }
 

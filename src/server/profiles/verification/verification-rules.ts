@@ -1,5 +1,6 @@
 import type { VerificationView } from '../../../contract/profiles/verification.ts'
 import { verificationLimits } from '../../../contract/profiles/verification-constants.ts'
+import { albumFault } from '../photos/photo-rules.ts'
 
 type Status = 'asked' | 'waiting' | 'verified' | 'refused' | 'ended'
 type LastVerification = { status: Status; requestedAt: Date } | null
@@ -33,6 +34,22 @@ export function startFault({
 }) {
   if (!hasPhoto || state === 'waiting' || state === 'verified' || state === 'asleep') return 'conflict' as const
   return sentToday >= verificationLimits.perDay ? ('too_many_requests' as const) : null
+}
+
+type RequestFacts = Parameters<typeof albumFault>[0] & {
+  isFictional: boolean
+  isVerified: boolean
+  /** The two match, or have both written. */
+  isConnected: boolean
+}
+
+/** Why a member may not ask another to verify; null if they may. The facts about the other one count first. */
+export function requestFault({ isFictional, isVerified, isConnected, ...sight }: RequestFacts) {
+  const fault = albumFault(sight)
+  if (fault !== null) return fault
+  if (isFictional) return 'fictional_member' as const
+  if (!isConnected) return 'forbidden' as const
+  return isVerified ? ('conflict' as const) : null
 }
 
 export type BadgePhoto = { id: string; status: 'pending' | 'active' | 'rejected'; reviewedAt: Date | null }
