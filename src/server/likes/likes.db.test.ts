@@ -36,6 +36,7 @@ describe('liking', () => {
       likes_me: true,
       is_match: false,
       passed: false,
+      verification_requested_at: null,
       comment: null,
     })
     await expect
@@ -105,6 +106,7 @@ describe('liking', () => {
       likes_me: true,
       is_match: false,
       passed: false,
+      verification_requested_at: null,
       comment: null,
     })
     expect((await product.as(bram).likes.listLikesPage({ type: 'matches' })).likes).toEqual([])
@@ -168,6 +170,7 @@ describe('who has gone', () => {
       likes_me: false,
       is_match: false,
       passed: false,
+      verification_requested_at: null,
       comment: null,
     })
     await product.as(anna).moderation.unblock({ member_id: bram.id })

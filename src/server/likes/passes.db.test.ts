@@ -39,6 +39,7 @@ describe('passing', () => {
       likes_me: false,
       is_match: false,
       passed: true,
+      verification_requested_at: null,
       comment: null,
     })
     await like(anna, bram)
@@ -56,6 +57,7 @@ describe('passing', () => {
       likes_me: false,
       is_match: false,
       passed: false,
+      verification_requested_at: null,
       comment: null,
     })
     expect((await product.as(bram).likes.listLikes({})).profiles.map(({ id }) => id)).toEqual([anna.id])

@@ -67,6 +67,16 @@ function causesOfPeople(product: TestProduct): Record<string, Cause> {
       await sweepAfter(3 * minute)
       return anna.email
     },
+    async verification_request() {
+      const { anna, bram } = await pair()
+      await product.as(bram).notifications.savePreferences({ mail: { like: false } })
+      await like(anna, bram)
+      await like(bram, anna)
+      product.clock.advance(hour)
+      await product.as(anna).profiles.requestVerification({ id: bram.id })
+      await sweepAfter(3 * minute)
+      return bram.email
+    },
     async check_in() {
       const member = await product.newMember()
       await product.as(member).chat.saveDatePlan(datePlan(product.clock.now()))

@@ -35,6 +35,8 @@ export const callsById: Record<string, Asking> = {
   'profiles.finishUpload': other,
   'profiles.openAlbum': toMember,
   'profiles.closeAlbum': member,
+  'profiles.requestVerification': member,
+  'profiles.declineVerificationRequest': member,
   'likes.like': toMember,
   'likes.getRelation': member,
   'likes.markSeen': member,

@@ -170,6 +170,7 @@ const refused: Record<string, Row[]> = {
   staff_tokens_not_negative: [{ tries: -1 }],
   swipes_not_negative: [{ undos: -1 }],
   swipes_other_id_check: [{ other_id: 'self' }],
+  verification_requests_other_id_check: [{ other_id: 'self' }],
   verifications_positive: [{ width: 0 }, { height: 0 }],
   waiting_likes_liked_id_check: [{ liked_id: 'self' }],
   waiting_messages_to_member_id_check: [{ to_member_id: 'self' }],

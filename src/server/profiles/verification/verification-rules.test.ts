@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type BadgePhoto, badgeAfter, isGestureOpen, startFault, verificationState } from './verification-rules.ts'
+import {
+  type BadgePhoto,
+  badgeAfter,
+  isGestureOpen,
+  requestFault,
+  startFault,
+  verificationState,
+} from './verification-rules.ts'
 
 const now = new Date('2026-06-15T12:00:00Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
@@ -60,3 +67,27 @@ describe('a badge', () => {
     expect(badgeAfter({ compared: ['a', 'b'], decidedAt, photos, mainId })).toBe(after),
   )
 })
+
+const connected = {
+  isSelf: false,
+  isPaused: false,
+  isSamePool: true,
+  sight: 'yes',
+  isFictional: false,
+  isVerified: false,
+  isConnected: true,
+} as const
+
+it.each([
+  [{}, null],
+  [{ isSelf: true }, 'conflict'],
+  [{ isPaused: true }, 'forbidden'],
+  [{ isSamePool: false }, 'member_unavailable'],
+  [{ sight: 'no' }, 'member_unavailable'],
+  [{ sight: 'blocked', isConnected: false }, 'blocked_by_member'],
+  [{ isFictional: true, isConnected: false }, 'fictional_member'],
+  [{ isConnected: false, isVerified: true }, 'forbidden'],
+  [{ isVerified: true }, 'conflict'],
+] as const)('a request to verify where %o: %s', (facts, fault) =>
+  expect(requestFault({ ...connected, ...facts })).toBe(fault),
+)

@@ -207,6 +207,27 @@ describe('the decision', () => {
     expect(happened).toContainEqual(expect.objectContaining({ kind: 'verification', verification: { approved: true } }))
   })
 
+  it('is told once to those who asked for it, when it is final', async () => {
+    const { member } = await sent()
+    const requester = await product.newMember({ gender: 'male', seeks: 'female' })
+    const decliner = await product.newMember({ gender: 'male', seeks: 'female' })
+    for (const each of [requester, decliner]) {
+      await product.as(each).likes.like({ member_id: member.id })
+      await product.as(member).likes.like({ member_id: each.id })
+      await product.as(each).profiles.requestVerification({ id: member.id })
+    }
+    await product.as(member).profiles.declineVerificationRequest({ id: decliner.id })
+    await decide(member)
+    const notices = async (of: TestMember) =>
+      (await product.as(of).notifications.listActivity({})).activity.filter(({ kind }) => kind === 'member_verified')
+    expect(await notices(requester)).toEqual([])
+    await advanceJobs(product.platform.db, { name: 'profiles.remove_decided_verification' })
+    await expect.poll(async () => (await notices(requester))[0]?.members[0]?.id).toBe(member.id)
+    expect(await notices(requester)).toHaveLength(1)
+    expect(await notices(decliner)).toEqual([])
+    expect((await product.as(member).profiles.getVerification({})).requests).toEqual([])
+  })
+
   it('says why not, and lets three be sent a day', async () => {
     const { member } = await sent()
     await decide(member, 'gesture_missing')
