@@ -3,6 +3,7 @@ import { checkInRelation, unreadRelation } from '../chat/index.ts'
 import { newLikeRelation } from '../likes/index.ts'
 import { statement } from '../platform/db/prepared-statement.ts'
 import type { Platform } from '../platform/platform.ts'
+import { verificationNewsRelation } from '../profiles/verification/index.ts'
 import type { News } from './rules/facts.ts'
 import { isOnline, tell } from './rules/notify.ts'
 import { sentNotifications } from './tables.ts'
@@ -56,18 +57,36 @@ const dueCheckIns = statement<Window, { member_id: string; key: string; at: Date
     WHERE ${open(sql`c.member_id`, checkInKey, sql`c.check_in_at`)}`,
 )
 
-/** Sends emails and push for unseen messages and likes of the last day, and reminders of check-ins. Idempotent. */
+type VerificationKind = 'verification_request' | 'member_verified'
+const verificationKey = sql`v.kind || ':' || v.other_id`
+const verificationNews = statement<Window, { member_id: string; other_id: string; kind: VerificationKind; at: Date }>(
+  'notifications_verification',
+  () => sql`SELECT v.member_id, v.other_id, v.kind, v.at FROM ${verificationNewsRelation} v
+    WHERE ${open(sql`v.member_id`, verificationKey, sql`v.at`)}`,
+)
+
+/** Sends emails and push for unseen messages, likes and requests to verify of the last day, and reminders of check-ins. Idempotent. */
 export async function sweepNews(platform: Platform): Promise<void> {
   const { newsAfterMs } = platform.config
-  const [messages, likes, checkIns] = await Promise.all([
+  const [messages, likes, checkIns, verifications] = await Promise.all([
     unreadMessages(platform.db, windowOf(platform, newsAfterMs, dayMs)),
     newLikes(platform.db, windowOf(platform, newsAfterMs, dayMs)),
     dueCheckIns(platform.db, windowOf(platform, 0, dayMs)),
+    verificationNews(platform.db, windowOf(platform, newsAfterMs, dayMs)),
   ])
   await tellAll(platform, [
     ...messages.map((row) => messageNews(row)),
     ...likes.map((row) => likeNews(row)),
     ...checkIns.map(({ member_id, key, at }) => checkInNews(member_id, key, at)),
+    ...verifications.map(({ member_id: memberId, other_id: otherId, kind: type, at }) => ({
+      memberId,
+      type,
+      key: `${type}:${otherId}`,
+      otherIds: [otherId],
+      at,
+      conversationId: null,
+      found: [],
+    })),
   ])
   // Open pages show the notice
   const { since } = windowOf(platform, 0, noticeMs)

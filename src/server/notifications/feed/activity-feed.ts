@@ -9,7 +9,7 @@ import { ordersSince } from '../../payments/orders/index.ts'
 import { cards, profileFacts } from '../../profiles/index.ts'
 import { decisionsOn } from '../../profiles/photos/index.ts'
 import { viewersOf } from '../../profiles/profile/index.ts'
-import { verificationsSince } from '../../profiles/verification/index.ts'
+import { verificationNewsSince, verificationsSince } from '../../profiles/verification/index.ts'
 import type { Ctx } from '../../sites/index.ts'
 import { newsFor } from '../campaigns/campaigns.ts'
 import { defaultPreferences, preferencesOf } from '../rules/preferences.ts'
@@ -76,7 +76,10 @@ function beginOf({ clock }: Ctx): Date {
 async function groupsSince(ctx: Ctx, memberId: string, { seenUntil, timeZone }: Seen, since: Date) {
   const all = await happenedTo(ctx, memberId, since)
   const known = await cards({ ...ctx, viewerId: memberId }, [...new Set(all.flatMap((one) => one.memberId ?? []))])
-  const visible = all.filter((one) => one.memberId === null || known.has(one.memberId))
+  // That a member is verified is no news while the badge is on hold
+  const isShown = ({ kind, memberId: id }: Activity) =>
+    id === null || (kind === 'member_verified' ? known.get(id)?.is_verified === true : known.has(id))
+  const visible = all.filter(isShown)
   return { groups: groupActivity(visible, { seenUntil, dayOf: (at) => dayIn(at, timeZone) }), known }
 }
 
@@ -107,7 +110,7 @@ const nothingMore = {
 async function happenedTo(ctx: Ctx, memberId: string, since: Date): Promise<Activity[]> {
   const { db } = ctx
   const query = { memberId, since, most: mostOfKind }
-  const [likes, views, begun, gifts, orders, verdicts, news, warnings, verifications] = await Promise.all([
+  const [likes, views, begun, gifts, orders, verdicts, news, warnings, verifications, requests] = await Promise.all([
     likeActivity(db, query),
     viewersOf(db, query),
     conversationsBegunWith(db, query),
@@ -117,6 +120,7 @@ async function happenedTo(ctx: Ctx, memberId: string, since: Date): Promise<Acti
     newsFor(db, { ...query, siteId: ctx.site.id, locale: ctx.locale }),
     warningsFor(db, query),
     verificationsSince(db, query),
+    verificationNewsSince(db, query),
   ])
   const banned = await profileFacts(
     db,
@@ -157,6 +161,7 @@ async function happenedTo(ctx: Ctx, memberId: string, since: Date): Promise<Acti
       at,
       verification: { approved },
     })),
+    ...requests.map((request) => by(request.kind)(request)),
     ...news.map(({ at, ...about }) => ({ ...nothingMore, kind: 'news' as const, at, news: about })),
   ]
 }

@@ -133,12 +133,23 @@ async function messagesFor(platform: Platform, receiver: Receiver, news: readonl
 type PushReader = { others: Map<string, CardView>; commenters: ReadonlySet<string>; isTelling: boolean }
 type Words = Pick<PushMessage, 'body' | 'tag' | 'path'>
 
+/** Kinds that name the other member, if the receiver wants names. */
+const namedKinds: ReadonlySet<NewsKind> = new Set([
+  'new_conversations',
+  'new_messages',
+  'like',
+  'match',
+  'saved_search',
+  'verification_request',
+  'member_verified',
+])
+
 /** A generic text, or one line per event if the member wants names in notifications. */
 function wordsFor(say: Say, news: readonly News[], { others, commenters, isTelling }: PushReader): Words[] {
   const [first] = news
   if (first === undefined) return []
   const neutral = { body: say(first.type === 'check_in' ? 'check_in' : 'neutral'), ...placeOf(first) }
-  const tells = ['new_conversations', 'new_messages', 'like', 'match', 'saved_search'].includes(first.type)
+  const tells = namedKinds.has(first.type)
   if (!isTelling || !tells) return [neutral]
   return news.map(({ type, conversationId, otherIds, found }) => {
     const [most] = found
@@ -151,6 +162,7 @@ function wordsFor(say: Say, news: readonly News[], { others, commenters, isTelli
     const hasComment = type === 'like' && otherIds.some((id) => commenters.has(id))
     if (type === 'like' || type === 'match')
       return { ...neutral, body: say(hasComment ? 'like_comment' : type, { name }) }
+    if (type === 'verification_request' || type === 'member_verified') return { ...neutral, body: say(type, { name }) }
     const chat = `/chats/${conversationId}`
     return { body: say('message', { name }), tag: chat, path: chat }
   })
@@ -171,6 +183,9 @@ function placeOf({ type, found, campaign }: News): Pick<PushMessage, 'tag' | 'pa
       return { tag: 'matches', path: '/likes/matches' }
     case 'check_in':
       return { tag: type, path: '/settings/dates' }
+    case 'verification_request':
+      return { tag: type, path: '/profile/verify' }
+    case 'member_verified':
     case 'verdict':
     case 'news':
     case 'promotions':

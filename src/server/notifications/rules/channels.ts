@@ -51,6 +51,8 @@ export const ways: Record<NewsKind, Way<NotificationType>> & Record<'order' | 's
   safety: way(null, { onPage: true }),
   // Notifications page only: the member is waiting for the result there
   verification: way(null, { onPage: true }),
+  verification_request: way('reminders', { onPage: true, push: 5, mail: 1 }),
+  member_verified: way('reminders', { onPage: true, push: 5 }),
   saved_search: way('reminders', { push: 1, mail: 1 }),
   // Of a shared date; the preference is only what an unsubscription from its emails turns off
   check_in: way('reminders', { push: 50, mail: 50, isUrgent: true }),

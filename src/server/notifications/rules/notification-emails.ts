@@ -6,6 +6,7 @@ import type { EmailTemplate } from '../../platform/email/mail.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { cards } from '../../profiles/index.ts'
+import { requestersAmong } from '../../profiles/verification/index.ts'
 import { campaignContents } from '../campaigns/campaign-emails.ts'
 import { noteNotSent } from '../campaigns/campaign-tally.ts'
 import { hintContents } from '../digest/hints-email.ts'
@@ -52,6 +53,7 @@ function contentsFor(platform: Platform, reader: Reader, mail: NewsMail): Promis
   if (mail.campaignId !== undefined) return campaignContents(platform, reader, mail.campaignId)
   if (mail.type === 'saved_search') return peopleContents(platform, mail)
   if (mail.type === 'check_in') return checkInContents(platform, mail.memberId)
+  if (mail.type === 'verification_request') return requestContents(platform, mail)
   if (mail.type === 'weekly_updates') return weeklyContents(platform, reader)
   return mail.type === 'reminders' ? hintContents(platform, reader) : newsContents(platform, mail)
 }
@@ -64,6 +66,20 @@ async function checkInContents({ db, clock }: Platform, memberId: string): Promi
     lines: (say) => [say('check_in.text'), say('check_in.alone')],
     button: (say) => say('check_in.button'),
     path: '/settings/dates',
+  }
+}
+
+/** Who asks for verification and may still be seen; null once no one does. */
+async function requestContents(platform: Platform, { memberId, otherIds }: NewsMail): Promise<Contents | null> {
+  const ids = await requestersAmong(platform.db, { memberId, ids: otherIds })
+  const names = [...(await cards({ ...platform, viewerId: memberId }, ids)).values()].map(({ name }) => name)
+  const [name] = names
+  if (name === undefined) return null
+  return {
+    words: { name, others: names.length - 1 },
+    lines: (say) => [say('verification_request.text'), say('verification_request.choice')],
+    button: (say) => say('verification_request.button'),
+    path: '/profile/verify',
   }
 }
 

@@ -143,9 +143,9 @@ describe('whether somebody is told', () => {
                   const against = flags.filter((flag) => facts[flag] && !(flag === 'isStopped' && channel === 'push'))
                   expect(against).toEqual([])
                 }
-    expect(cases).toBe(14 * 2 * 5 * 2 * 2 * 2 * 2 ** flags.length)
-    // Nine kinds by mail, with and without a browser; eight by push with one, whether or not mails are stopped
-    expect(sent).toBe(9 * 2 + 8 * 2)
+    expect(cases).toBe(16 * 2 * 5 * 2 * 2 * 2 * 2 ** flags.length)
+    // Ten kinds by mail, with and without a browser; ten by push with one, whether or not mails are stopped
+    expect(sent).toBe(10 * 2 + 10 * 2)
   })
 })
 
@@ -166,6 +166,8 @@ test('the table of ways', () => {
     'order |  | page |  | 0 | 0',
     'safety |  | page |  | 0 | 0',
     'verification |  | page |  | 0 | 0',
+    'verification_request | reminders | page |  | 5 | 1',
+    'member_verified | reminders | page |  | 5 | 0',
     'saved_search | reminders |  |  | 1 | 1',
     'check_in | reminders |  |  | 50 | 50',
     'reminders | reminders |  |  | 0 | 1',
