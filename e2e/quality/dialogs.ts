@@ -152,6 +152,12 @@ export const openers: readonly Opener[] = [
       dialog(page, page.getByRole('button', { name: words('likes')('button.takeBack', { name: world.bram.name }) })),
   },
   {
+    file: 'features/profiles/verification/ask-to-verify',
+    viewer: 'member',
+    at: bram,
+    open: (page, words) => behindPanel(page, 'member-menu', words('profiles')('verify.action')),
+  },
+  {
     file: 'features/profiles/photos/photo-lightbox',
     viewer: 'member',
     at: emma,

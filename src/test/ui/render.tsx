@@ -31,6 +31,7 @@ async function allApart(locale: 'en' | 'de') {
         'search',
         'settings',
         'swipe',
+        'verification',
       ] as const
     ).map((area) => loadArea(area, locale)),
   )

@@ -11,10 +11,13 @@ import { notify } from '../../ui/toasts.tsx'
 
 const unmatchDialog = loadedLater(async () => (await import('../../features/likes/unmatch-dialog.tsx')).UnmatchDialog)
 const reportDialog = loadedLater(async () => (await import('../../features/moderation/report-dialog.tsx')).ReportDialog)
+const verifyDialog = loadedLater(
+  async () => (await import('../../features/profiles/verification/ask-to-verify.tsx')).AskToVerifyDialog,
+)
 const blockDialog = loadedLater(async () => (await import('../../features/moderation/block-dialog.tsx')).BlockDialog)
 
-/** What ends contact, or tells the moderators about it. */
-export type SafetyQuestion = 'unmatch' | 'block' | 'report'
+/** What ends contact, tells the moderators about it, or asks for verified photos. */
+export type SafetyQuestion = 'unmatch' | 'block' | 'report' | 'verify'
 
 type ConversationDialogsProps = {
   conversation: ConversationView
@@ -23,7 +26,7 @@ type ConversationDialogsProps = {
   onClose: () => void
 }
 
-/** Unmatch, block and report, wherever in the conversation they were chosen. */
+/** Unmatch, block, report and ask to verify, wherever in the conversation they were chosen. */
 export function ConversationDialogs({ conversation, name, question, onClose }: ConversationDialogsProps) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -35,6 +38,9 @@ export function ConversationDialogs({ conversation, name, question, onClose }: C
     <Suspense>
       {question === 'unmatch' && (
         <LoadedPart part={unmatchDialog} isOpen onOpenChange={close} name={name} onConfirm={unmatch} />
+      )}
+      {question === 'verify' && (
+        <LoadedPart part={verifyDialog} isOpen onOpenChange={close} member={member} onDone={() => void revalidate()} />
       )}
       {question === 'report' && (
         <LoadedPart

@@ -1,6 +1,7 @@
 import {
   Archive,
   ArchiveRestore,
+  BadgeCheck,
   Ban,
   CalendarHeart,
   EllipsisVertical,
@@ -51,7 +52,7 @@ export function ConversationMenu({ conversation, name, onAsk }: MenuProps) {
         }
       >
         {[
-          ...usePersonEntries({ conversation, name }),
+          ...usePersonEntries({ conversation, name, onAsk }),
           ...useChatEntries({ standing, aside, onSettings: () => setSettings(true) }),
           ...useEndEntries({ conversation, onAsk, toList }),
         ]}
@@ -83,8 +84,10 @@ function useStanding({ id, is_archived, muted_until }: ConversationView): Standi
   return standing
 }
 
-function usePersonEntries({ conversation: { id, profile }, name }: Pick<MenuProps, 'conversation' | 'name'>) {
+function usePersonEntries({ conversation, name, onAsk }: MenuProps) {
+  const { id, profile } = conversation
   const t = useTranslations('chat.header')
+  const verify = useTranslations('profiles.verify')
   const album = useTranslations('profiles.album')
   const navigate = useNavigate()
   // A conversation does not tell whether it is open already: opening repeats without harm, and what it says closes it again
@@ -105,6 +108,17 @@ function usePersonEntries({ conversation: { id, profile }, name }: Pick<MenuProp
           >
             {album(access.isOpen ? 'take' : 'give', { name })}
           </MenuAction>,
+          ...(conversation.may_request_verification
+            ? [
+                <MenuAction
+                  key="verify"
+                  icon={<BadgeCheck aria-hidden className={icon} />}
+                  onAction={() => onAsk('verify')}
+                >
+                  {verify('action')}
+                </MenuAction>,
+              ]
+            : []),
           <MenuAction
             key="date"
             icon={<CalendarHeart aria-hidden className={icon} />}

@@ -1,4 +1,4 @@
-import { Ban, Flag, HeartOff, LifeBuoy, Lock, LockOpen } from 'lucide-react'
+import { BadgeCheck, Ban, Flag, HeartOff, LifeBuoy, Lock, LockOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -12,7 +12,8 @@ import { MemberBadges } from '../../features/profiles/card/member-badges.tsx'
 import { useProfileWords } from '../../features/profiles/editor/words.ts'
 import { useProfilePhotos } from '../../features/profiles/photos/profile-photos.tsx'
 import { PromptCard } from '../../features/profiles/prompts/prompt-card.tsx'
-import { LinkButton } from '../../ui/button.tsx'
+import { RequestedNote } from '../../features/profiles/verification/requested-note.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import type { SafetyQuestion } from './conversation-dialogs.tsx'
 
@@ -50,9 +51,12 @@ export function PersonDetails({ conversation, name, onAsk, profile, gifts }: Per
           {[words.place(profile), words.distance(profile.distance_km)].filter(Boolean).join(' · ')}
         </p>
         {profile.about_me !== '' && <p className="mt-3 line-clamp-4 whitespace-pre-line">{profile.about_me}</p>}
-        <LinkButton to={`/members/${profile.id}`} variant="secondary" size="small" className="mt-4">
-          {t('viewProfile')}
-        </LinkButton>
+        <div className="mt-4 flex flex-wrap gap-x-2 gap-y-3">
+          <LinkButton to={`/members/${profile.id}`} variant="secondary" size="small">
+            {t('viewProfile')}
+          </LinkButton>
+          <Verification conversation={conversation} onAsk={onAsk} isVerified={profile.is_verified} />
+        </div>
       </div>
       {prompt && <PromptCard answer={prompt} />}
       <Interests profile={profile} />
@@ -63,6 +67,23 @@ export function PersonDetails({ conversation, name, onAsk, profile, gifts }: Per
       <Safety conversation={conversation} name={name} onAsk={onAsk} profile={profile} />
       {photos.lightbox}
     </>
+  )
+}
+
+type VerificationProps = Pick<PersonDetailsProps, 'conversation' | 'onAsk'> & { isVerified: boolean }
+
+/** Asking for verified photos, or when that was done. The badge says that they are. */
+function Verification({ conversation, onAsk, isVerified }: VerificationProps) {
+  const t = useTranslations('profiles.verify')
+  const { may_request_verification: mayAsk, verification_requested_at: at } = conversation
+  if (isVerified) return null
+  if (at !== null) return <RequestedNote at={at} className="w-full" />
+  if (!mayAsk) return null
+  return (
+    <Button variant="secondary" size="small" onPress={() => onAsk('verify')}>
+      <BadgeCheck aria-hidden className="size-4" />
+      {t('action')}
+    </Button>
   )
 }
 

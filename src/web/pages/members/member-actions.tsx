@@ -8,6 +8,7 @@ import { ReceivedComment } from '../../features/likes/comment-text.tsx'
 import { LikeButton } from '../../features/likes/like-button.tsx'
 import { PassButton } from '../../features/likes/pass-button.tsx'
 import { removeStoredLike, storeLike } from '../../features/likes/stored-like.ts'
+import { RequestedNote } from '../../features/profiles/verification/requested-note.tsx'
 import { useUser } from '../../live/provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -40,6 +41,9 @@ export function MemberNotes({ profile, relation, isOwn }: NotesProps) {
           <Heart aria-hidden className="size-5 shrink-0 fill-current" />
           {t(relation.is_match ? 'matched' : 'likesYou', { name: profile.name })}
         </p>
+      )}
+      {relation?.verification_requested_at && !profile.is_verified && (
+        <RequestedNote at={relation.verification_requested_at} />
       )}
       {relation?.comment && <ReceivedComment comment={relation.comment} member={profile} ReportDialog={ReportDialog} />}
       {!user && <p className="text-ink-soft">{t('visitor', { name: profile.name })}</p>}

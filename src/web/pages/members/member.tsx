@@ -1,4 +1,4 @@
-import { HeartOff, Lock, LockOpen, MessageCircleHeart } from 'lucide-react'
+import { BadgeCheck, HeartOff, Lock, LockOpen, MessageCircleHeart } from 'lucide-react'
 import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLoaderData, useNavigate, useRevalidator, useRouteError } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -34,6 +34,10 @@ import { ProfilePaging, useProfilePaging } from './profile-paging.tsx'
 
 const UnmatchDialog = lazy(async () => ({
   default: (await import('../../features/likes/unmatch-dialog.tsx')).UnmatchDialog,
+}))
+
+const AskToVerifyDialog = lazy(async () => ({
+  default: (await import('../../features/profiles/verification/ask-to-verify.tsx')).AskToVerifyDialog,
 }))
 
 const CommentDialog = lazy(async () => ({
@@ -174,10 +178,16 @@ function useComments({ profile, relation, onChange }: MenuProps) {
 
 const keyOf = (part: CommentedPart) => ('answer' in part ? part.answer.prompt : part.photo.id)
 
-type MenuProps = { profile: ProfileView; relation: RelationView | null; onChange: (state: LikeState) => void }
+type MenuProps = {
+  profile: ProfileView
+  relation: RelationView | null
+  onChange: (change: LikeState | Partial<RelationView>) => void
+}
 
-/** The private album, and what ends contact: unmatch, report and block. */
-function Menu({ profile: { id, name, is_fictional, album }, relation, onChange }: MenuProps) {
+/** The private album, asking to verify, and what ends contact: unmatch, report and block. */
+function Menu({ profile: { id, name, is_fictional, is_verified, album }, relation, onChange }: MenuProps) {
+  const verify = useTranslations('profiles.verify')
+  const [isRequesting, setRequesting] = useState<boolean | null>(null)
   const t = useTranslations('profiles.album')
   const likes = useTranslations('likes.unmatch')
   const state = { liked: relation?.liked ?? false, is_match: relation?.is_match ?? false }
@@ -196,6 +206,12 @@ function Menu({ profile: { id, name, is_fictional, album }, relation, onChange }
     label: likes('action'),
     onPress: () => setAsking(true),
   }
+  const verifyEntry = {
+    icon: <BadgeCheck aria-hidden className="size-5 shrink-0" />,
+    label: verify('action'),
+    onPress: () => setRequesting(true),
+  }
+  const mayRequest = state.is_match && !is_verified && relation?.verification_requested_at === null
   async function unmatch() {
     if (await unlike()) void notify(likes('done', { name }), { tone: 'success' })
   }
@@ -206,13 +222,23 @@ function Menu({ profile: { id, name, is_fictional, album }, relation, onChange }
         onBlocked={() => void navigate('/members', { replace: true })}
         hasComment={relation?.comment != null}
         {...(!is_fictional && {
-          entries: [albumEntry, ...(state.is_match ? [unmatchEntry] : [])],
+          entries: [albumEntry, ...(mayRequest ? [verifyEntry] : []), ...(state.is_match ? [unmatchEntry] : [])],
           label: t('menu', { name }),
         })}
       />
       {isAsking !== null && (
         <Suspense>
           <UnmatchDialog isOpen={isAsking} onOpenChange={setAsking} name={name} onConfirm={unmatch} />
+        </Suspense>
+      )}
+      {isRequesting !== null && (
+        <Suspense>
+          <AskToVerifyDialog
+            isOpen={isRequesting}
+            onOpenChange={setRequesting}
+            member={{ id, name }}
+            onDone={(at) => onChange({ verification_requested_at: at })}
+          />
         </Suspense>
       )}
     </>

@@ -100,11 +100,11 @@ function placeOf({ kind, members, conversation_id: conversation, order, news }: 
   const [first, ...others] = members
   if (news) return news.path
   if (kind === 'verdict') return '/profile'
-  if (kind === 'verification') return '/profile/verify'
+  if (kind === 'verification' || kind === 'verification_request') return '/profile/verify'
   if (kind === 'safety') return '/pages/safety'
   if (order) return `/transactions/${order.id}`
   if (conversation !== null) return `/chats/${conversation}`
   if (kind === 'like' && others.length > 0) return '/likes'
-  if (kind === 'view') return `/members/${first?.id}`
+  if (kind === 'view' || kind === 'member_verified') return `/members/${first?.id}`
   return `/likes/m/${first?.id}`
 }

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { photoUpload } from '../../../contract/constants.ts'
 import type { Api } from '../../../contract/index.ts'
 import type { VerificationView } from '../../../contract/profiles/verification.ts'
-import { inBrowser, inBrowserAction, onServer, onServerAction, type Refused } from '../../api/load.ts'
+import { type ActArgs, inBrowser, inBrowserAction, onServer, onServerAction, type Refused } from '../../api/load.ts'
 import { useFormErrors } from '../../i18n/failures.ts'
 import { useDateWords } from '../../i18n/format.ts'
 import { Page } from '../../layouts/page.tsx'
@@ -13,25 +13,29 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { Form, SubmitButton } from '../../ui/fields/form.tsx'
 import { GestureDrawing } from './gesture-drawing.tsx'
+import { VerificationRequests } from './verification-requests.tsx'
 import { VerifyPicture } from './verify-picture.tsx'
 
 async function load(api: Api) {
-  return (await api.profiles.getVerification({})).verification
+  return api.profiles.getVerification({})
 }
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-async function start(api: Api) {
-  await api.profiles.startVerification({})
-  return null
+async function act(api: Api, { form }: ActArgs) {
+  const declined = form.get('decline')
+  if (declined === null) await api.profiles.startVerification({})
+  else await api.profiles.declineVerificationRequest({ id: String(declined) })
+  return declined === null ? null : { declined: String(declined) }
 }
-export const action = onServerAction(start)
-export const clientAction = inBrowserAction(start)
+export const action = onServerAction(act)
+export const clientAction = inBrowserAction(act)
 
 /** A picture with a gesture, looked at by a person: what for, what happens with it, and how far one is. */
 export default function VerifyPage() {
   const t = useTranslations('verification')
-  const verification = useLoaderData<typeof loader>()
+  const { verification, requests } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof clientAction>()
   const { revalidate } = useRevalidator()
   return (
     <Page width="wide" className="max-w-5xl!">
@@ -39,6 +43,10 @@ export default function VerifyPage() {
       <PageHeader title={t('title')}>{t('lead')}</PageHeader>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <div className="grid grid-cols-1 gap-5">
+          <VerificationRequests
+            requests={requests}
+            declined={answer && 'declined' in answer ? answer.declined : null}
+          />
           <Standing verification={verification} />
           {verification.state === 'asked' && <VerifyPicture verification={verification} onSent={revalidate} />}
           {(verification.state === 'none' || verification.state === 'refused') && <Start verification={verification} />}
@@ -85,8 +93,8 @@ function UploadFault() {
 
 function Start({ verification: { state, has_photo, tries_left } }: { verification: VerificationView }) {
   const t = useTranslations('verification')
-  const answer = useActionData<Refused | null>()
-  const errors = useFormErrors(answer?.error)
+  const answer = useActionData<Refused | { declined: string } | null>()
+  const errors = useFormErrors(answer && 'error' in answer ? answer.error : undefined)
   if (!has_photo)
     return (
       <Alert
