@@ -37,12 +37,12 @@ test('a match is asked to verify from the chat, by keyboard, and declines withou
   await expect(ask(page)).toBeVisible()
   await tabTo(page, 'button', copy('profiles.verify.confirm'))
   await page.keyboard.press('Enter')
-  const asked = copy('profiles.verify.requested', { date: '' }).trim()
-  await expect(pane.getByText(asked)).toBeVisible()
+  const requested = copy('profiles.verify.requested', { date: '' }).trim()
+  await expect(pane.getByText(requested)).toBeVisible()
   await expect(pane.getByRole('button', { name: copy('profiles.verify.action') })).toBeHidden()
   await check(page)
   await page.goto(`/members/${bram.id}`)
-  await expect(page.getByRole('main').getByText(asked)).toBeVisible()
+  await expect(page.getByRole('main').getByText(requested)).toBeVisible()
 
   await other.goto('/notifications')
   await other
@@ -59,7 +59,7 @@ test('a match is asked to verify from the chat, by keyboard, and declines withou
   await check(other)
 
   await page.reload()
-  await expect(page.getByRole('main').getByText(asked)).toBeVisible()
+  await expect(page.getByRole('main').getByText(requested)).toBeVisible()
   await Promise.all([hers.close(), his.close()])
 })
 

@@ -167,8 +167,8 @@ it('is limited per day', async () => {
 
 describe('the one who is asked', () => {
   it('is notified once, on the page and by email, and not of what they declined or cannot see', async () => {
-    const [asked, declined, blocked] = [await match(), await match(), await match()]
-    const pairs = [asked, declined, blocked]
+    const [open, declined, blocked] = [await match(), await match(), await match()]
+    const pairs = [open, declined, blocked]
     for (const { anna, bram } of pairs) {
       await product.as(bram).notifications.savePreferences({ mail: { like: false } })
       await news.lastHere(bram, product.clock.now())
@@ -180,12 +180,12 @@ describe('the one who is asked', () => {
     for (const { bram } of pairs) await news.lastHere(bram, new Date(product.clock.now().getTime() - 60 * minute))
     await news.sweepAfter(3 * minute)
     await news.sweepAfter(3 * minute)
-    const [mail] = await news.expectMails(asked.bram, 1)
+    const [mail] = await news.expectMails(open.bram, 1)
     expect(mail?.text).toContain('/profile/verify')
-    expect(`${mail?.subject} ${mail?.text}`).not.toContain(asked.anna.name)
+    expect(`${mail?.subject} ${mail?.text}`).not.toContain(open.anna.name)
     await news.expectMails(declined.bram, 0)
     await news.expectMails(blocked.bram, 0)
-    expect(await activityOf(asked.bram)).toEqual([['verification_request', asked.anna.id]])
+    expect(await activityOf(open.bram)).toEqual([['verification_request', open.anna.id]])
     expect(await activityOf(blocked.bram)).toEqual([])
     expect(await requestsTo(blocked.bram)).toEqual([])
   })

@@ -28,8 +28,8 @@ test('shows nothing without requests', async () => {
 
 test('says that the last one was declined, and takes the focus', async () => {
   renderUi(<VerificationRequests requests={[]} declined="x" />)
-  const said = await screen.findByText(copy('verification.requests.declined'))
-  await waitFor(() => expect(screen.getByRole('status').contains(said)).toBe(true))
+  const text = await screen.findByText(copy('verification.requests.declined'))
+  await waitFor(() => expect(screen.getByRole('status').contains(text)).toBe(true))
   await waitFor(() =>
     expect(document.activeElement).toBe(
       screen.getByText(copy('verification.requests.declined')).closest('[role=status]'),
