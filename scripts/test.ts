@@ -242,7 +242,7 @@ function fromVitest(json: VitestReport): Counts {
 
 function playwright(name: string, args: string[]): Step {
   const file = join(reports, `${name.replaceAll(' ', '-')}.json`)
-  const command = [program('playwright'), 'test', '--reporter=line,json', ...shardOf(), ...args]
+  const command = [program('playwright'), 'test', '--reporter=dot,json', ...shardOf(), ...args]
   const run = [['env', `PLAYWRIGHT_JSON_OUTPUT_FILE=${file}`, ...command]]
   return { name, run, after: pagesBuild.name, report: { file, read: fromPlaywright } }
 }
