@@ -4,6 +4,7 @@ import { copy, copyPattern } from '../../src/test/copy.ts'
 import { tabTo } from '../keyboard.ts'
 import { goToPay } from '../member/buying.ts'
 import { demoPassword, logInAs, post } from '../members.ts'
+import { portraitFile } from '../portrait.ts'
 import { check, checkEverywhere } from '../quality/check.ts'
 import { test } from '../test.ts'
 
@@ -29,16 +30,11 @@ test('a site is made, a setting changed and seen live in another tab, and taken 
 
   const niche = page.getByLabel(copy('office.sites.settings.niche.label'), { exact: true })
   await niche.fill('0')
-  const save = page.getByRole('button', {
-    name: copy('office.sites.save', { group: copy('office.sites.groups.identity') }),
-  })
-  await save.click()
+  await save(page)
   await expect(page.getByText(copy('office.sites.refused.too_small', { least: '1' })).first()).toBeVisible()
   await niche.fill('1')
   await typeHeadline(page)
-  await page
-    .getByRole('button', { name: copy('office.sites.save', { group: copy('office.sites.groups.texts') }) })
-    .click()
+  await save(page)
   await expect(page.getByText(copy('office.sites.done')).first()).toBeVisible()
   await visitor.reload()
   await expect(visitor).toHaveTitle(/Meet by the sea/)
@@ -51,6 +47,13 @@ test('a site is made, a setting changed and seen live in another tab, and taken 
   await expect(visitor).toHaveTitle(copy('content.home.title'))
   await context.close()
 })
+
+/** The part of the settings that is in sight. */
+const save = (page: Page) => page.getByRole('button', { name: copy('office.sites.save') }).click()
+const unsaved = (page: Page, count: number) =>
+  page.getByRole('status').filter({ hasText: copy('office.sites.unsaved.count', { count }) })
+const setting = (page: Page, name: 'messageCredits' | 'photoCredits') =>
+  page.getByLabel(copy(`office.sites.settings.${name}.label`), { exact: true })
 
 const openPart = (page: Page, part: 'texts' | 'look' | 'prices') =>
   page
@@ -122,9 +125,7 @@ async function paint(page: Page) {
       }),
     ),
   ).toBeVisible()
-  await page
-    .getByRole('button', { name: copy('office.sites.save', { group: copy('office.sites.groups.looks') }) })
-    .click()
+  await save(page)
   await expect(page.getByText(copy('office.sites.refused.low_contrast')).first()).toBeVisible()
   await page
     .getByLabel(copy('office.sites.palette.light', { name: copy('office.sites.palette.on-primary') }), { exact: true })
@@ -143,12 +144,12 @@ async function overtake(page: Page) {
   const answer = await page.request.put(`/api/office/sites/${id}/settings`, { data: { after: site.version, changes } })
   expect(answer.status()).toBe(200)
   await page.getByLabel(copy('office.sites.settings.photoCredits.label')).fill('9')
-  await page.getByRole('button', { name: 'Save Chat and credits' }).click()
+  await save(page)
   const alert = page.getByRole('alert').filter({ hasText: copy('office.sites.conflict.title') })
   await expect(alert).toContainText('Message price. Before: none Now: 4')
   await expect(page.getByLabel(copy('office.sites.settings.messageCredits.label'))).toHaveValue('4')
   await expect(page.getByLabel(copy('office.sites.settings.photoCredits.label'))).toHaveValue('9')
-  await page.getByRole('button', { name: 'Save Chat and credits' }).click()
+  await save(page)
   await expect(alert).toHaveCount(0)
 }
 
@@ -161,6 +162,65 @@ async function goBack(page: Page) {
     .last()
     .click()
   await expect(page.getByText(copy('office.sites.history.backTo', { version: '1' }))).toBeVisible()
+}
+
+test('the settings of a part are marked, discarded, refused and saved together; a logo and a hero image are uploaded', {
+  tag: '@soak',
+}, async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ bypassCSP: true, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await staffed(page, 'moderator')
+  await makeSite(page, `flood${Date.now().toString(36)}`)
+  await openPart(page, 'prices')
+  const prices = page.getByRole('region', { name: copy('office.sites.parts.prices') })
+  const marks = prices.getByText(copy('office.sites.unsaved.mark'), { exact: true })
+  const [messages, photos] = [setting(page, 'messageCredits'), setting(page, 'photoCredits')]
+  const before = [await messages.inputValue(), await photos.inputValue()] as const
+
+  await messages.fill('6')
+  await photos.fill('7')
+  await expect(unsaved(page, 2)).toBeVisible()
+  await expect(marks).toHaveCount(2)
+  await checkEverywhere(page, 'unsaved changes')
+  await page.getByRole('button', { name: copy('office.sites.unsaved.discard') }).click()
+  await expect(marks).toHaveCount(0)
+  await expect(messages).toHaveValue(before[0])
+  await expect(photos).toHaveValue(before[1])
+
+  await messages.fill('6')
+  await photos.fill('-1')
+  await save(page)
+  await expect(photos).toHaveAttribute('aria-invalid', 'true')
+  await expect(photos).toBeFocused()
+  await photos.fill('7')
+  await page.getByRole('link', { name: copy('office.sites.tabs.visitor') }).click()
+  const question = page.getByRole('alertdialog', { name: copy('office.sites.unsaved.title') })
+  await expect(question).toContainText(copy('office.sites.parts.prices'))
+  await question.getByRole('button', { name: copy('office.sites.unsaved.stay') }).click()
+  await save(page)
+  await expect(page.getByText(copy('office.sites.done')).first()).toBeVisible()
+  await expect(marks).toHaveCount(0)
+  await expect(photos).not.toHaveAttribute('aria-invalid')
+
+  await openPart(page, 'look')
+  for (const kind of ['logo', 'hero'] as const) await uploadImage(page, kind)
+  await page.getByRole('link', { name: copy('office.sites.tabs.history') }).click()
+  const version = page.getByRole('article').filter({ hasText: copy('office.sites.settings.photoCredits.label') })
+  await expect(version).toContainText(copy('office.sites.settings.messageCredits.label'))
+  await context.close()
+})
+
+async function uploadImage(page: Page, kind: 'logo' | 'hero') {
+  const label = copy(`office.sites.settings.${kind}Image.label`)
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: label, exact: true }) })
+  await card
+    .getByLabel(copy(`office.sites.images.choose.${kind}`))
+    .setInputFiles({ name: 'image.jpg', mimeType: 'image/jpeg', buffer: await portraitFile() })
+  await card.getByRole('checkbox', { name: copy('office.sites.images.isOurs') }).check()
+  await card.getByRole('button', { name: copy('office.sites.images.upload') }).click()
+  const image = card.getByRole('img', { name: copy('office.sites.images.now') })
+  await expect.poll(() => image.evaluate((drawn: HTMLImageElement) => drawn.naturalWidth)).toBeGreaterThan(0)
+  await checkEverywhere(page, kind)
 }
 
 test('a code is made, and a member buys with it', { tag: '@soak' }, async ({ browser, baseURL }) => {
@@ -247,7 +307,7 @@ test('marketing changes words by keyboard, and nothing that is not theirs', { ta
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.press('Delete')
     await page.keyboard.type(words)
-    await tabTo(page, 'button', copy('office.sites.save', { group: copy('office.sites.groups.texts') }))
+    await tabTo(page, 'button', copy('office.sites.save'))
     await page.keyboard.press('Enter')
     await expect(page.getByText(copy('office.sites.done')).first()).toBeVisible()
   }

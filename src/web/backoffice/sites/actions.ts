@@ -9,8 +9,8 @@ import { faultsInForm, fieldOf, settingsIn, valueIn } from './form-values.ts'
 
 export type SiteAnswer = {
   done: 'settings' | 'nothing' | 'tried' | 'image'
-  /** Which group was saved. */
-  group?: string
+  /** Which part was saved. */
+  part?: string
   tried?: { status: 'sent' | 'failed' | 'refused'; outcome: string }
 }
 /** What others have changed since the page was opened; the version that the next try has to follow. */
@@ -21,11 +21,11 @@ export type Overtaken = Refused & {
   untouched: string[]
 }
 
-/** What the forms of a site's settings do, by their intent: `settings/<group>` and `try`. */
+/** What the forms of a site's settings do, by their intent: `settings/<part>`, `image/<kind>` and `try`. */
 export async function actOnSite(api: Api, args: ActArgs) {
   const texts = formTexts(args.form)
   const { intent = '' } = texts
-  if (intent.startsWith('settings/')) return saveGroup(api, args, intent)
+  if (intent.startsWith('settings/')) return savePart(api, args, intent)
   if (intent.startsWith('image/')) return changeImage(api, args, intent)
   if (intent !== 'try') throw new Response(null, { status: 404 })
   const [event = '', ...network] = (texts.what ?? '').split(' ')
@@ -35,13 +35,13 @@ export async function actOnSite(api: Api, args: ActArgs) {
   return { done: 'tried', tried } satisfies SiteAnswer
 }
 
-async function saveGroup({ backoffice }: Api, { form, params }: ActArgs, intent: string) {
+async function savePart({ backoffice }: Api, { form, params }: ActArgs, intent: string) {
   const { id = '' } = params
   const { after = '', ...typed } = formTexts(form)
   try {
     const { changed } = await backoffice.saveSettings({ id, after, changes: settingsIn(form) })
     const done = changed.length > 0 ? 'settings' : 'nothing'
-    return { done, group: intent.split('/')[1] ?? '' } satisfies SiteAnswer
+    return { done, part: intent.split('/')[1] ?? '' } satisfies SiteAnswer
   } catch (error) {
     const failure = failureOf(error)
     if (failure?.code === 'conflict') {

@@ -25,7 +25,7 @@ function SiteImage({ kind, site: { settings, version } }: { kind: SiteImageKind;
       {key === null ? (
         <p className="mb-4 font-semibold">{t('images.builtIn')}</p>
       ) : (
-        <div className="mb-4 grid justify-items-start gap-3">
+        <div className="mb-4 grid grid-cols-1 justify-items-start gap-3">
           {kind === 'logo' ? (
             <img src={`${siteImages.path}${key}/logo.webp`} alt={t('images.now')} className="size-20 rounded-full" />
           ) : (
@@ -46,7 +46,7 @@ function SiteImage({ kind, site: { settings, version } }: { kind: SiteImageKind;
         intent={`image/${kind}`}
         errors={errors}
         encType="multipart/form-data"
-        className="grid justify-items-start gap-3"
+        className="grid grid-cols-1 justify-items-start gap-3"
       >
         <input type="hidden" name="after" value={version} />
         <input

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { type Locale, type LogoId, nichePrefixes } from '../../../contract/constants.ts'
 import type { Api } from '../../../contract/index.ts'
 import type { OfficeSiteView } from '../../../contract/office/sites.ts'
-import { type SettingGroup, type SettingName, settingGroups } from '../../../contract/setting-fields.ts'
+import type { SettingGroup, SettingName } from '../../../contract/setting-fields.ts'
 import type { SettingsView } from '../../../contract/sites.ts'
 import type { Palette } from '../../../shared/palette.ts'
 import { inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../../api/load.ts'
@@ -19,9 +19,11 @@ import { forStaff } from '../auth/entry.ts'
 import { actOnSite, type SiteAnswer } from './actions.ts'
 import { fieldOf } from './form-values.ts'
 import { SiteFrame } from './frame.tsx'
-import { type Edited, SiteGroup } from './group.tsx'
 import { HomePreview, type PreviewedHome } from './home-preview.tsx'
+import { type Edited, PartForm } from './part-form.tsx'
+import { type Part, partNames, parts } from './parts.ts'
 import { SiteImages } from './site-images.tsx'
+import { SiteTry } from './try.tsx'
 import { UnsavedWarning } from './unsaved.tsx'
 
 const load = forStaff(async ({ backoffice }: Api, { params: { id = '' }, pattern, locale }: LoadArgs) => {
@@ -50,22 +52,11 @@ export function shouldRevalidate({
   return actionStatus === 409 || defaultShouldRevalidate
 }
 
-/** Parts of the page and their groups of settings. */
-const parts = {
-  general: ['identity', 'places', 'mails'],
-  texts: ['texts'],
-  look: ['looks'],
-  prices: ['credits', 'money'],
-  members: ['people', 'visitors'],
-  rules: ['safety', 'limits', 'switches'],
-  partners: ['partners'],
-} as const satisfies Record<string, readonly SettingGroup[]>
-type Part = keyof typeof parts
 /** Parts that change what the home page looks like. */
 const previewed: readonly Part[] = ['general', 'texts', 'look']
 
 /**
- * Every setting of a site that the role may change, in groups that are saved one by one. All parts stay in the page, so that
+ * Every setting of a site that the role may change, in parts that are saved one by one. All parts stay in the page, so that
  * what was typed into one of them is still there after a look at another.
  */
 export default function SitePage() {
@@ -73,9 +64,9 @@ export default function SitePage() {
   const { site, shown, texts } = useLoaderData<typeof loader>()
   const answer = useActionData<Partial<SiteAnswer>>()
   const [query] = useSearchParams()
-  const [edits, setEdits] = useState<Partial<Record<SettingGroup, Edited | null>>>({})
+  const [edits, setEdits] = useState<Edits>({})
   const [language, setLanguage] = useState<Locale>(site.look.language)
-  const known = (Object.keys(parts) as Part[]).filter((part) => groupsOf(part).length > 0)
+  const known = partNames.filter((each) => groupsOf(each).length > 0)
   const part = known.find((each) => each === query.get('part')) ?? known[0]
   const isPreviewed = part !== undefined && previewed.includes(part)
   return (
@@ -89,28 +80,26 @@ export default function SitePage() {
           label: (
             <>
               {t(`parts.${each}`)}
-              {groupsOf(each).some((group) => edits[group]) && <UnsavedDot label={t('unsaved.mark')} />}
+              {edits[each] && <UnsavedDot label={t('unsaved.mark')} />}
             </>
           ),
         }))}
         className="mb-6"
       />
-      <UnsavedWarning groups={settingGroups.filter((group) => edits[group])} />
+      <UnsavedWarning parts={known.filter((each) => edits[each])} />
       <div key={site.id} className={classes('grid items-start gap-6', isPreviewed && 'xl:grid-cols-[3fr_2fr]')}>
         <div className="grid min-w-0 gap-5">
           {known.map((each) => (
             <div key={each} hidden={each !== part} className="grid gap-5">
-              {groupsOf(each).map((group) => (
-                <SiteGroup
-                  key={group}
-                  group={group}
-                  settings={settingsOf(group)}
-                  site={site}
-                  isUnsaved={Boolean(edits[group])}
-                  onEdit={(edited, field) => noteEdit(group, edited, field)}
-                />
-              ))}
+              <PartForm
+                part={each}
+                groups={groupsOf(each)}
+                site={site}
+                edited={edits[each] ?? null}
+                onEdit={(edited, field) => noteEdit(each, edited, field)}
+              />
               {each === 'look' && <SiteImages site={site} />}
+              {each === 'partners' && <SiteTry networks={savedOf('trackingPartners')} />}
             </div>
           ))}
         </div>
@@ -128,12 +117,17 @@ export default function SitePage() {
   function settingsOf(group: SettingGroup) {
     return site.settings.filter(({ name }) => fieldOf(name).group === group && fieldOf(name).kind !== 'image')
   }
-  function groupsOf(of: Part): SettingGroup[] {
-    return parts[of].filter((group) => settingsOf(group).length > 0)
+  function groupsOf(of: Part) {
+    return parts[of]
+      .map((group) => ({ group, settings: settingsOf(group) }))
+      .filter(({ settings }) => settings.length > 0)
+  }
+  function savedOf(name: SettingName) {
+    return site.settings.find((setting) => setting.name === name)?.value
   }
   /** The preview shows the language that was typed last. */
-  function noteEdit(group: SettingGroup, edited: Edited | null, field = '') {
-    setEdits((former) => ({ ...former, [group]: edited }))
+  function noteEdit(of: Part, edited: Edited | null, field = '') {
+    setEdits((former) => ({ ...former, [of]: edited }))
     const [name, typed] = field.split('.')
     if (name === 'indexTitle' || name === 'description') setLanguage(typed as Locale)
   }
@@ -152,10 +146,11 @@ function UnsavedDot({ label }: { label: string }) {
   )
 }
 
+type Edits = Partial<Record<Part, Edited | null>>
 type EditedHomeProps = {
   site: OfficeSiteView
   shown: SettingsView
-  edits: Partial<Record<SettingGroup, Edited | null>>
+  edits: Edits
   language: Locale
 }
 
@@ -163,7 +158,7 @@ type EditedHomeProps = {
 function EditedHome({ site, shown, edits, language }: EditedHomeProps) {
   const home = useTranslations('content.home')
   const ofNiche = useTranslations('landers.niche')
-  const typed: Edited = Object.assign({}, ...Object.values(edits))
+  const typed: Edited['values'] = Object.assign({}, ...Object.values(edits).map((edited) => edited?.values))
   const valueOf = (name: SettingName) => typed[name] ?? site.settings.find((setting) => setting.name === name)?.value
   const wordsOf = (name: 'indexTitle' | 'description') =>
     ((valueOf(name) ?? {}) as Partial<Record<Locale, string>>)[language]

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { postbackEvents } from '../../../contract/setting-fields.ts'
 import { IntentButton, IntentForm } from '../../features/forms/intent-form.tsx'
 import { Alert } from '../../ui/alert.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import type { SiteAnswer } from './actions.ts'
 import { useOwnErrors } from './use-own-errors.ts'
@@ -22,8 +23,8 @@ export function SiteTry({ networks }: { networks: unknown }) {
   )
   if (choices.length === 0) return null
   return (
-    <section className="mt-6 border-t border-line pt-5">
-      <h3 className="text-base font-bold">{t('tryTitle')}</h3>
+    <Card as="section">
+      <h2 className="text-lg font-bold">{t('tryTitle')}</h2>
       <p className="mt-1 text-sm text-ink-soft">{t('tryLead')}</p>
       <IntentForm intent="try" errors={errors} className="mt-4 flex flex-wrap items-end gap-3">
         <Select name="what" label={t('tryWhat')} choices={choices} className="w-full max-w-sm" />
@@ -36,6 +37,6 @@ export function SiteTry({ networks }: { networks: unknown }) {
           </Alert>
         )}
       </div>
-    </section>
+    </Card>
   )
 }

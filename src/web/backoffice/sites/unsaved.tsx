@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { SettingGroup } from '../../../contract/setting-fields.ts'
 import { AlertDialog } from '../../ui/dialog.tsx'
+import type { Part } from './parts.ts'
 
 /** Asks before a page is left with changes that are not saved: here on the way to another page, by the browser otherwise. */
-export function UnsavedWarning({ groups }: { groups: readonly SettingGroup[] }) {
+export function UnsavedWarning({ parts }: { parts: readonly Part[] }) {
   const t = useTranslations('office.sites')
   const format = useFormatter()
-  const isUnsaved = groups.length > 0
+  const isUnsaved = parts.length > 0
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
   )
@@ -28,7 +28,7 @@ export function UnsavedWarning({ groups }: { groups: readonly SettingGroup[] }) 
       isDanger
       onConfirm={() => blocker.proceed?.()}
     >
-      {t('unsaved.text', { groups: format.list(groups.map((group) => t(`groups.${group}`))) })}
+      {t('unsaved.text', { parts: format.list(parts.map((part) => t(`parts.${part}`))) })}
     </AlertDialog>
   )
 }
