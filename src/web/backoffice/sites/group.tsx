@@ -8,7 +8,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SiteField } from './field.tsx'
 import { SiteLook } from './look.tsx'
-import type { Edited } from './part-form.tsx'
+import type { Edited } from './parts.ts'
 
 type SiteGroupProps = {
   group: SettingGroup

@@ -10,13 +10,9 @@ import { classes } from '../../ui/classes.ts'
 import type { Overtaken, SiteAnswer } from './actions.ts'
 import { fieldOf, settingsIn } from './form-values.ts'
 import { SiteGroup } from './group.tsx'
-import type { Part } from './parts.ts'
+import type { Edited, Part, Values } from './parts.ts'
 import { useOwnErrors } from './use-own-errors.ts'
 import { useMoment, useSettingWords } from './words.tsx'
-
-type Values = Record<string, unknown>
-/** What is in a form by setting name, and which of it is not saved. */
-export type Edited = { values: Values; changed: readonly SettingName[] }
 
 type PartFormProps = {
   part: Part
