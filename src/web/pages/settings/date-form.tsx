@@ -73,6 +73,8 @@ export function DateForm({ plan, companion, newId }: DateFormProps) {
           hint={t('zone', { zone: timeZone.replaceAll('_', ' ') })}
           defaultValue={plan === null ? undefined : localTimeAt(new Date(plan.starts_at), timeZone)}
           isRequired
+          // The form stands above the plan that was to be changed
+          autoFocus={plan !== null}
         />
         <TextField
           name="place"
