@@ -186,8 +186,8 @@ describe('the office', () => {
         detail: { receipts: [receipt], decision: 'removed', reason },
       },
     ])
-    const [mail] = await calls.mailsTo(email, 2)
-    expect(mail?.subject).toContain(receipt)
+    // The receipt is mailed by another job, maybe later
+    const mail = (await calls.mailsTo(email, 2)).find(({ subject }) => subject.includes(receipt))
     for (const words of ['has been removed', 'The photo is yours.', 'help@example.com', 'court'])
       expect(mail?.text).toContain(words)
     expect((await queue()).notices).toEqual([])
