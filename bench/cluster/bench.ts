@@ -6,7 +6,7 @@ import { type RowOutcome, tryFault } from './row.ts'
 /** No row begins after this, so that the benchmark ends within twelve minutes. */
 const latestRowMs = 10.5 * 60_000
 const longestMs = 12 * 60_000
-/** Open pages hear of everything within this time, whatever fails. */
+/** Open pages hear of everything within this time, whatever fails; plus that in which no message can be read. */
 const waitBarMs = 10_000
 
 /**

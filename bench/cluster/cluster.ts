@@ -24,9 +24,8 @@ export type Process = Awaited<ReturnType<typeof openProcess>>
 type Environment = Record<string, string>
 
 const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
-/** As docs/operations/deploy.md has it: of PgBouncer to PostgreSQL, and of each process to PgBouncer. */
+/** Of PgBouncer to PostgreSQL, as docs/operations/deploy.md has it. */
 const poolSize = 40
-const connections = 12
 /** The disk of a web process: small enough to be filled at once. */
 const diskBytes = 8 * 1024 * 1024
 /** A disk of its own needs a mount namespace, which ends with the process. */
@@ -84,7 +83,6 @@ export async function openCluster() {
     const common: Environment = {
       ...{ DATABASE_URL: pooler.urlOf(directUrl), DATABASE_DIRECT_URL: directUrl, REDIS_URL: redis.url, ...s3.env },
       ...{
-        DATABASE_POOL: String(connections),
         DEMO: '0',
         LOG_LEVEL: 'error',
         HOST: '127.0.0.1',

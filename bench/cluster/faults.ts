@@ -36,6 +36,7 @@ export const clusterFaults: ClusterFault[] = [
   {
     name: 'PgBouncer stopped',
     seconds: 15,
+    chatIsAwayMs: downMs,
     async strike({ pooler }) {
       await pooler.stop()
       await sleep(downMs)
@@ -45,6 +46,7 @@ export const clusterFaults: ClusterFault[] = [
   {
     name: 'PostgreSQL killed',
     seconds: 15,
+    chatIsAwayMs: downMs,
     async strike({ database }) {
       database.kill()
       await sleep(downMs)
