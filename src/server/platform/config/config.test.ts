@@ -102,6 +102,15 @@ test('docs/operations describes every setting', () => {
   expect(secretSettings.filter((name) => !settingNames.includes(name))).toEqual([])
 })
 
+test('a web process has more connections for requests where they go to a pooler', () => {
+  const pooled = { ...real, DATABASE_DIRECT_URL: 'postgres://localhost:5433/vonk' }
+  const poolOf = (env: Env) => readConfig(env).databasePool
+  expect(poolOf({ ...real, ROLE: 'web' })).toBe(6)
+  expect(poolOf({ ...pooled, ROLE: 'web' })).toBe(12)
+  expect(poolOf({ ...pooled, ROLE: 'web', DATABASE_POOL: '8' })).toBe(8)
+  expect(poolOf({ ...real, ROLE: 'worker' })).toBe(12)
+})
+
 describe('storage', () => {
   const s3 = { S3_BUCKET: 'vonk-files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
   test('is VAR_DIR, or the bucket that is named', () => {

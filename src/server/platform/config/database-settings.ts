@@ -17,8 +17,9 @@ export function databaseFacts(env: Settings & { ROLE: 'both' | 'web' | 'worker' 
     databaseUrl: env.DATABASE_URL ?? null,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? null,
     databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? null,
-    // With one to listen and one for jobs, a web process has eight
-    databasePool: env.DATABASE_POOL ?? (env.ROLE === 'web' ? 6 : 12),
+    // With one to listen and one for jobs, a web process has eight. Those to a pooler cost little, and six are soon taken
+    // by statements that wait for a lock
+    databasePool: env.DATABASE_POOL ?? (env.ROLE === 'web' && env.DATABASE_DIRECT_URL === undefined ? 6 : 12),
   }
 }
 
