@@ -9,7 +9,7 @@ import { test, usualLocales } from '../test.ts'
 /** What the first view of a page may weigh, in bytes of gzip. */
 const plainBudget = 60_000
 /** Of script alone. Targets: 140, 170 and 140 kB; React and its router are 110. */
-const scriptBudgets = { members: 178_500, chats: 195_000, conversation: 227_000, profile: 187_000 }
+const scriptBudgets = { members: 178_700, chats: 195_000, conversation: 227_000, profile: 187_300 }
 
 const plainPages = [
   '/',
