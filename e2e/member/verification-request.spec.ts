@@ -35,7 +35,7 @@ test('a match is asked to verify from the chat, by keyboard, and declines withou
   const pane = page.getByRole('complementary', { name: copy('chat.pane.label', { name: 'Bram' }) })
   await pane.getByRole('button', { name: copy('profiles.verify.action') }).press('Enter')
   await expect(ask(page)).toBeVisible()
-  await tabTo(page, 'button', copy('profiles.verify.confirm'))
+  await tabTo(page, 'button', copy('profiles.verify.action'))
   await page.keyboard.press('Enter')
   const requested = copy('profiles.verify.requested', { date: '' }).trim()
   await expect(pane.getByText(requested)).toBeVisible()

@@ -1,5 +1,5 @@
 import { Heart, MessageCircle, Pencil } from 'lucide-react'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import type { RelationView } from '../../../contract/likes.ts'
 import type { ProfileView } from '../../../contract/profiles/profiles.ts'
@@ -8,7 +8,6 @@ import { ReceivedComment } from '../../features/likes/comment-text.tsx'
 import { LikeButton } from '../../features/likes/like-button.tsx'
 import { PassButton } from '../../features/likes/pass-button.tsx'
 import { removeStoredLike, storeLike } from '../../features/likes/stored-like.ts'
-import { RequestedNote } from '../../features/profiles/verification/requested-note.tsx'
 import { useUser } from '../../live/provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -18,6 +17,10 @@ import { receiverOf } from './receiver.ts'
 
 const ReportDialog = lazy(async () => ({
   default: (await import('../../features/moderation/report-dialog.tsx')).ReportDialog,
+}))
+
+const RequestedNote = lazy(async () => ({
+  default: (await import('../../features/profiles/verification/requested-note.tsx')).RequestedNote,
 }))
 
 type NotesProps = {
@@ -43,7 +46,9 @@ export function MemberNotes({ profile, relation, isOwn }: NotesProps) {
         </p>
       )}
       {relation?.verification_requested_at && !profile.is_verified && (
-        <RequestedNote at={relation.verification_requested_at} />
+        <Suspense>
+          <RequestedNote at={relation.verification_requested_at} />
+        </Suspense>
       )}
       {relation?.comment && <ReceivedComment comment={relation.comment} member={profile} ReportDialog={ReportDialog} />}
       {!user && <p className="text-ink-soft">{t('visitor', { name: profile.name })}</p>}

@@ -27,7 +27,7 @@ export function AskToVerifyDialog({ member: { id, name }, onDone, ...props }: As
     }
   }
   return (
-    <AlertDialog {...props} title={t('title', { name })} confirmLabel={t('confirm')} onConfirm={ask}>
+    <AlertDialog {...props} title={t('title', { name })} confirmLabel={t('action')} onConfirm={ask}>
       {t('text', { name })}
     </AlertDialog>
   )

@@ -28,7 +28,7 @@ async function drawn() {
 test('asks after a confirmation, once', async () => {
   const { onDone, onOpenChange } = await drawn()
   expect(request).not.toHaveBeenCalled()
-  fireEvent.click(screen.getByRole('button', { name: copy('profiles.verify.confirm') }))
+  fireEvent.click(screen.getByRole('button', { name: copy('profiles.verify.action') }))
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
   expect(request.mock.calls).toEqual([[{ id: member.id }]])
   expect(onDone.mock.calls).toEqual([['2026-06-15T12:00:00.000Z']])
