@@ -67,7 +67,7 @@ export type SlowStatementView = z.infer<typeof slowStatementView>
 
 const processView = z.object({
   id,
-  role: z.enum(['both', 'web', 'worker']),
+  role: z.enum(['both', 'web', 'worker', 'search']),
   version: z.string(),
   node: z.string(),
   started_at: isoTime,

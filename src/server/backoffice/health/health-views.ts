@@ -119,7 +119,7 @@ async function machineOf(ctx: HealthCtx, now: Date): Promise<Machine> {
     pool: { in_use: totalCount - idleCount, most: options.max, waiting: waitingCount },
     disk: disk && { free_bytes: disk.freeBytes, total_bytes: disk.totalBytes, state: diskState(disk) },
     processes: views,
-    has_workers: views?.some(({ role, is_alive }) => is_alive && role !== 'web') ?? null,
+    has_workers: views?.some(({ role, is_alive }) => is_alive && (role === 'worker' || role === 'both')) ?? null,
   }
 }
 

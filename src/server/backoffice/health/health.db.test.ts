@@ -173,6 +173,14 @@ describe('health', () => {
     const alone = await health()
     expect(alone.processes).toMatchObject([{ role: 'web', node: process.versions.node, is_alive: true }])
     expect(alone.has_workers).toBe(false)
+    const search = processNotes({ ...platform, config: { ...config, servesPages: false, runsJobs: false } })
+    await search.beat()
+    const both = await health()
+    expect([new Set(both.processes?.map(({ role }) => role)), both.has_workers]).toEqual([
+      new Set(['web', 'search']),
+      false,
+    ])
+    await search.end()
     const worker = processNotes({ ...platform, config: { ...config, servesPages: false } })
     await worker.beat()
     expect((await health()).has_workers).toBe(true)

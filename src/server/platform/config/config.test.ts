@@ -42,6 +42,46 @@ describe('demo mode', () => {
   })
 })
 
+describe('the search process', () => {
+  const socket = { SEARCH_URL: 'unix:/run/vonk/search.sock' }
+  test.each<[string, Env, object]>([
+    ['without an address each process has its own index', real, { searchAt: null, servesSearchAt: null }],
+    [
+      'a socket',
+      { ...real, ...socket, ROLE: 'web' },
+      { searchAt: { path: '/run/vonk/search.sock' }, servesPages: true },
+    ],
+    [
+      'a port of this machine',
+      { ...real, SEARCH_URL: 'http://127.0.0.1:4400', ROLE: 'worker' },
+      { searchAt: { host: '127.0.0.1', port: 4400 }, runsJobs: true },
+    ],
+    [
+      'the process itself',
+      { ...real, ...socket, ROLE: 'search' },
+      {
+        searchAt: null,
+        servesSearchAt: { path: '/run/vonk/search.sock' },
+        servesPages: false,
+        runsJobs: false,
+        databasePool: 4,
+      },
+    ],
+  ])('%s', (_name, env, expected) => {
+    expect(readConfig(env)).toMatchObject(expected)
+  })
+  test.each<[string, Env]>([
+    ['SEARCH_URL: missing', { ...real, ROLE: 'search' }],
+    ['DATABASE_URL: missing, and ROLE is search', { ...socket, ROLE: 'search' }],
+    ['SEARCH_URL: is neither', { ...real, SEARCH_URL: 'http://10.0.0.5:4400' }],
+    ['SEARCH_URL: is neither', { ...real, SEARCH_URL: 'http://127.0.0.1:0' }],
+    ['SEARCH_URL: is neither', { ...real, SEARCH_URL: 'unix:run/search.sock' }],
+    ['SEARCH_URL: has the port of the pages', { ...real, SEARCH_URL: 'http://localhost:3000' }],
+  ])('is refused: %s', (reason, env) => {
+    expect(() => readConfig(env)).toThrow(reason)
+  })
+})
+
 describe('sandboxes outside demo mode', () => {
   test.each<[string, Env]>([
     ['ALLOW_SANDBOX=payments', { ...real, PAYMENT_PROVIDERS: 'sandbox' }],

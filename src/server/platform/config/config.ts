@@ -11,6 +11,7 @@ import { highRiskFacts, highRiskProviders, safeUrl } from './high-risk-providers
 import { observationOf, observationSettings } from './observation-settings.ts'
 import { s3Faults, s3Of, s3Settings } from './s3-settings.ts'
 import { safetyFacts, safetyProviders } from './safety-providers.ts'
+import { searchFacts, searchFaults, searchSettings } from './search-settings.ts'
 import { withSecretFiles } from './secret-files.ts'
 
 /** A domain in an address: lower case, IDN as ASCII. */
@@ -101,8 +102,9 @@ const environment = z.object({
     .string()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/)
     .default('vonk'),
-  /** `web` serves, `worker` runs jobs, `both` does both. */
-  ROLE: z.enum(['both', 'web', 'worker']).default('both'),
+  /** `web` serves, `worker` runs jobs, `both` does both; `search` has the search index for the others of its machine. */
+  ROLE: z.enum(['both', 'web', 'worker', 'search']).default('both'),
+  ...searchSettings.shape,
   /** Demo members, /dev pages and the sandbox provider; on by default only without DATABASE_URL. */
   DEMO: flag.optional(),
   /** Comma-separated sandboxes that may be used outside demo mode: `payments`, `age`. For tests of a real installation. */
@@ -168,7 +170,14 @@ export function readConfig(source: Record<string, string | undefined>) {
     throw new Error(`The environment is not usable:\n${lines.join('\n')}`)
   }
   const env = parsed.data
-  const faults = [...databaseFaults(env), ...pathFaults(env), ...missingKeys(env), ...s3Faults(env), ...refusals(env)]
+  const faults = [
+    ...databaseFaults(env),
+    ...searchFaults(env),
+    ...pathFaults(env),
+    ...missingKeys(env),
+    ...s3Faults(env),
+    ...refusals(env),
+  ]
   if (faults.length > 0) throw new Error(`The environment is not usable:\n${faults.join('\n')}`)
   return Object.freeze({
     isProduction: env.NODE_ENV === 'production',
@@ -195,8 +204,9 @@ export function readConfig(source: Record<string, string | undefined>) {
     mailIntakeKey: env.MAIL_INTAKE_KEY ?? null,
     mailPerMinute: env.MAIL_PER_MINUTE,
     dkim: { key: env.DKIM_KEY ?? null, selector: env.DKIM_SELECTOR },
-    servesPages: env.ROLE !== 'worker',
-    runsJobs: env.ROLE !== 'web',
+    servesPages: env.ROLE === 'web' || env.ROLE === 'both',
+    runsJobs: env.ROLE === 'worker' || env.ROLE === 'both',
+    ...searchFacts(env),
     ...demoFacts(env),
     secretKeys: secretKeysOf(env),
     mollie: { apiKey: env.MOLLIE_API_KEY, profileId: env.MOLLIE_PROFILE_ID, url: env.MOLLIE_API_URL },

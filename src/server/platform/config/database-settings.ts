@@ -10,17 +10,23 @@ export const databaseSettings = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).optional(),
 })
 
+type Role = 'both' | 'web' | 'worker' | 'search'
 type Settings = z.output<typeof databaseSettings>
 
-export function databaseFacts(env: Settings & { ROLE: 'both' | 'web' | 'worker' }) {
+export function databaseFacts(env: Settings & { ROLE: Role }) {
   return {
     databaseUrl: env.DATABASE_URL ?? null,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? null,
     databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? null,
-    // With one to listen and one for jobs, a web process has eight. Those to a pooler cost little, and six are soon taken
-    // by statements that wait for a lock
-    databasePool: env.DATABASE_POOL ?? (env.ROLE === 'web' && env.DATABASE_DIRECT_URL === undefined ? 6 : 12),
+    databasePool: env.DATABASE_POOL ?? poolSize(env),
   }
+}
+
+/** With one to listen and one for jobs, a web process has eight. */
+function poolSize({ ROLE: role, DATABASE_DIRECT_URL: directUrl }: Settings & { ROLE: Role }): number {
+  if (role === 'search') return 4
+  // Those to a pooler cost little, and six are soon taken by statements that wait for a lock
+  return role === 'web' && directUrl === undefined ? 6 : 12
 }
 
 /** The other addresses belong to a database of one's own. */

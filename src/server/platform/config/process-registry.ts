@@ -19,7 +19,7 @@ type Notes = Pick<Platform, 'config' | 'db' | 'clock' | 'skew' | 'log' | 'metric
 export function processNotes({ config, db, clock, skew, log, metrics }: Notes) {
   const id = newId()
   const startedAt = skew.correct(clock.now())
-  const role = !config.servesPages ? ('worker' as const) : config.runsJobs ? ('both' as const) : ('web' as const)
+  const role = roleOf(config)
   const warned = new Map<string, number>()
   let timer: NodeJS.Timeout | null = null
   let latest = Promise.resolve()
@@ -70,6 +70,11 @@ export function processNotes({ config, db, clock, skew, log, metrics }: Notes) {
       await db.delete(processes).where(sql`${processes.id} = ${id}`)
     },
   }
+}
+
+function roleOf({ servesPages, runsJobs }: Platform['config']): typeof processes.$inferInsert.role {
+  if (servesPages) return runsJobs ? 'both' : 'web'
+  return runsJobs ? 'worker' : 'search'
 }
 
 async function addTally(db: Db, tally: typeof processTallies.$inferInsert): Promise<void> {

@@ -8,7 +8,7 @@ export const processes = pgTable(
   'processes',
   {
     id: uuid().primaryKey(),
-    role: text({ enum: ['both', 'web', 'worker'] }).notNull(),
+    role: text({ enum: ['both', 'web', 'worker', 'search'] }).notNull(),
     version: text().notNull(),
     node: text().notNull(),
     startedAt: time('started_at').notNull(),

@@ -1,0 +1,2 @@
+ALTER TABLE "processes" DROP CONSTRAINT "processes_role_check";--> statement-breakpoint
+ALTER TABLE "processes" ADD CONSTRAINT "processes_role_check" CHECK ("role" IN ('both', 'web', 'worker', 'search')) NOT VALID;
