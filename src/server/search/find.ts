@@ -3,7 +3,7 @@ import type { FittingReasons, SearchState } from '../../contract/search.ts'
 import { searchedAttributes } from '../../contract/search-constants.ts'
 import { bornOnOrBefore, dayOf } from '../../shared/dates.ts'
 import { isRequestedField, newMemberDays } from '../profiles/index.ts'
-import type { Ctx } from '../sites/index.ts'
+import type { SiteSettings } from '../sites/index.ts'
 import { type Catalogue, type Gender, type Sought, segmentNamed, slotsOf } from './catalogue/catalogue.ts'
 import type { Wanted } from './catalogue/filters.ts'
 import { type BestFor, countIn, type Found, type Look, type Mark, type Sorting, topOf } from './catalogue/lookup.ts'
@@ -12,10 +12,12 @@ import { dayNumber, packInterests, unpackInterests } from './catalogue/traits.ts
 import { cellsWithin, distancesFrom } from './distances.ts'
 import type { Searcher, SearcherSelf } from './searcher.ts'
 
-export type FindContext = Pick<Ctx, 'clock' | 'site'>
+/** What a search depends on besides the index, as JSON. */
+export type FindContext = { now: number; site: { poolId: string; settings: FindSettings } }
+type FindSettings = Pick<SiteSettings, 'countries' | 'visibleProfileFields' | 'visibleProfileNotes' | 'searchFields'>
 
 /** A search, and where its page begins: null for the first one. */
-type PageOfSearch = { search: SearchState; searcher: Searcher; size: number; after: Mark | null }
+export type PageOfSearch = { search: SearchState; searcher: Searcher; size: number; after: Mark | null }
 
 /**
  * Finds one more than a page, to know whether another follows, and counts one more than is displayed. Inserts fictional
@@ -94,13 +96,12 @@ export function bornWithin(minAge: number, maxAge: number, today: string): { aft
 const dayMs = 86_400_000
 
 function wantedOf(ctx: FindContext, { regions }: Catalogue, search: SearchState, self: SearcherSelf | null): Wanted {
-  const now = ctx.clock.now()
-  const { after, until } = bornWithin(search.min_age, search.max_age, dayOf(now))
+  const { after, until } = bornWithin(search.min_age, search.max_age, dayOf(new Date(ctx.now)))
   return {
     bornAfter: dayNumber(after),
     bornUntil: dayNumber(until),
-    activeAfter: search.online ? now.getTime() - onlineMinutes * 60_000 : 0,
-    createdAfter: search.new_members ? now.getTime() - newMemberDays * dayMs : 0,
+    activeAfter: search.online ? ctx.now - onlineMinutes * 60_000 : 0,
+    createdAfter: search.new_members ? ctx.now - newMemberDays * dayMs : 0,
     withPhoto: search.with_photo,
     verified: search.verified,
     showcased: self === null,
@@ -172,7 +173,7 @@ const leastOfRegion = 300
 
 function bestFor(ctx: FindContext, { regions }: Catalogue, self: SearcherSelf): BestFor {
   const { minAge, maxAge } = self.preferences
-  const { after, until } = bornWithin(minAge, maxAge, dayOf(ctx.clock.now()))
+  const { after, until } = bornWithin(minAge, maxAge, dayOf(new Date(ctx.now)))
   return {
     region: self.region === null ? 0 : (regions.get(self.region) ?? 0),
     // Fields that a site neither shows nor searches by are ignored, because a sort order would reveal them

@@ -3,15 +3,14 @@ import { searchCountCap, searchPageSize } from '../../contract/constants.ts'
 import type { FoundView, SearchState, searchEndpoints } from '../../contract/search.ts'
 import { fieldRefusal, Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
-import { cards } from '../profiles/index.ts'
+import { cards, regionNames } from '../profiles/index.ts'
 import { type Ctx, limitRate, maySearch, networkKeys } from '../sites/index.ts'
-import type { Catalogue } from './catalogue/catalogue.ts'
-import { followingOf } from './catalogue/follower.ts'
-import type { Found, Mark } from './catalogue/lookup.ts'
-import { countAll, findPage, sharedInterestsWith } from './find.ts'
+import type { Mark } from './catalogue/lookup.ts'
 import { type SearchInput, searchOf } from './rules.ts'
+import { find } from './search-index.ts'
 import { isSameTown, type Searcher, searcherOf } from './searcher.ts'
-import { fewResults, similarTo } from './similar.ts'
+import type { FoundMember } from './searches.ts'
+import { fewResults } from './similar.ts'
 
 type Input = z.output<typeof searchEndpoints.searchMembers.input>
 type Answer = z.input<typeof searchEndpoints.searchMembers.output>
@@ -27,27 +26,27 @@ export async function searchMembers(
   if (!maySearch(ctx)) throw new Refusal('authentication_required')
   await limitSearch(ctx)
   const after = markOf(ctx, cursor)
-  const { catalogue, searcher, search } = await begin(ctx, criteria)
-  const { found, count } = findPage(ctx, catalogue, { search, searcher, size, after })
+  const begun = await begin(ctx, criteria)
+  const { searcher, search } = begun
+  const { found, count } = await find(ctx, 'page', { ...begun, size, after })
   const shown = found.slice(0, size)
   const last = shown.at(-1)
   const isFew = after === null && count < fewResults
   return {
     search,
-    profiles: await foundViews(ctx, catalogue, { search, searcher }, shown),
+    profiles: await foundViews(ctx, begun, shown),
     ...(after === null
       ? { num_results: Math.min(count, searchCountCap), is_capped: count > searchCountCap }
       : { num_results: null, is_capped: false }),
     next_cursor: found.length > size && last !== undefined ? writeCursor(ctx, last) : null,
     has_place: hasPlace(searcher),
-    similar: isFew ? await similarView(ctx, catalogue, { search, searcher, shown }) : null,
+    similar: isFew ? await similarView(ctx, begun, shown) : null,
   }
 }
 
 /** The exact number of matches. Errors: authentication_required as for a search. */
 export async function countMembers(ctx: Ctx, input: SearchInput): Promise<{ num_results: number }> {
-  const { catalogue, searcher, search } = await begin(ctx, input)
-  return { num_results: countAll(ctx, catalogue, search, searcher) }
+  return { num_results: await find(ctx, 'count', await begin(ctx, input)) }
 }
 
 /** Errors: too_many_requests. */
@@ -63,12 +62,12 @@ function markOf(ctx: Ctx, text: string | undefined): Mark | null {
   return mark
 }
 
-type Begun = { catalogue: Catalogue; searcher: Searcher; search: SearchState }
+type Begun = { searcher: Searcher; search: SearchState }
 
 async function begin(ctx: Ctx, input: SearchInput): Promise<Begun> {
   if (!maySearch(ctx)) throw new Refusal('authentication_required')
-  const [catalogue, searcher] = await Promise.all([followingOf(ctx).current(), searcherOf(ctx)])
-  return { catalogue, searcher, search: searchFor(ctx, searcher, input) }
+  const searcher = await searcherOf(ctx)
+  return { searcher, search: searchFor(ctx, searcher, input) }
 }
 
 /** Normalises search criteria for this site. */
@@ -102,23 +101,13 @@ function countryOf({ countries, defaultCountry }: Ctx['site']['settings'], own: 
   return own !== null && countries.includes(own) ? own : defaultCountry
 }
 
-type Asking = { search: SearchState; searcher: Searcher }
-
 /** Loads the cards of matches, in order; omits members who have hidden in the meantime. */
-async function foundViews(
-  ctx: Ctx,
-  catalogue: Catalogue,
-  { search, searcher }: Asking,
-  found: readonly Found[],
-): Promise<FoundView[]> {
+async function foundViews(ctx: Ctx, { search, searcher }: Begun, found: readonly FoundMember[]): Promise<FoundView[]> {
   const { self } = searcher
   const reasoned = search.sort === 'best' ? self : null
-  const sharedWith = reasoned === null ? () => [] : sharedInterestsWith(ctx, catalogue, reasoned)
-  // Computed now: slots may be reused later
-  const shared = found.map((one) => ({ id: one.id, shared_interests: sharedWith(one) }))
   const ids = found.map(({ id }) => id)
   const known = await cards({ ...ctx, viewerId: self?.memberId ?? null }, ids)
-  return shared.flatMap(({ id, shared_interests }) => {
+  return found.flatMap(({ id, shared_interests }) => {
     const card = known.get(id)
     if (card === undefined) return []
     const reasons = reasoned && { shared_interests, is_same_town: isSameTown(reasoned, card, ctx.locale) }
@@ -127,18 +116,16 @@ async function foundViews(
 }
 
 /** Near matches, besides those shown; null if there are none. */
-async function similarView(
-  ctx: Ctx,
-  catalogue: Catalogue,
-  { search, searcher, shown }: Asking & { shown: readonly Found[] },
-): Promise<Answer['similar']> {
-  const similar = await similarTo(ctx, catalogue, { search, searcher, except: shown.map(({ id }) => id) })
+async function similarView(ctx: Ctx, begun: Begun, shown: readonly FoundMember[]): Promise<Answer['similar']> {
+  const except = shown.map(({ id }) => id)
+  const similar = await find(ctx, 'similar', { ...begun, except })
   if (similar === null) return null
   const { relaxed, region, found, count } = similar
+  const names = await regionNames([region], ctx.locale)
   return {
     relaxed,
-    region,
-    profiles: await foundViews(ctx, catalogue, { search, searcher }, found),
+    region: region === null ? null : { id: region, name: names.get(region) ?? region },
+    profiles: await foundViews(ctx, begun, found),
     num_results: Math.min(count, searchCountCap),
     is_capped: count > searchCountCap,
   }

@@ -1,8 +1,7 @@
-import { type Locale, lifeFacts, searchCountCap } from '../../contract/constants.ts'
+import { lifeFacts, searchCountCap } from '../../contract/constants.ts'
 import type { Relaxed, SearchState } from '../../contract/search.ts'
 import { type SearchedAttribute, searchedAttributes } from '../../contract/search-constants.ts'
-import { nearestRegions, regionNames } from '../profiles/index.ts'
-import type { Ctx } from '../sites/index.ts'
+import { nearestRegions } from '../profiles/index.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { countByRegion, countIn, type Found, type Look } from './catalogue/lookup.ts'
 import { firstEnough } from './catalogue/relaxed-search.ts'
@@ -15,34 +14,31 @@ export const fewResults = 6
 const similarSize = 12
 const widerYears = 10
 
-type Similar = { relaxed: Relaxed[]; region: { id: string; name: string } | null; found: Found[]; count: number }
-type Asking = { search: SearchState; searcher: Searcher; except: readonly string[] }
+/** `region`: the region instead of the one searched in; null if it is the same. */
+type Similar = { relaxed: Relaxed[]; region: string | null; found: Found[]; count: number }
+export type SimilarTo = { search: SearchState; searcher: Searcher; except: readonly string[] }
 
 /**
  * Drops as few criteria as needed to find a handful of other members, and returns which. A region is replaced by the
  * nearest one with members. If no relaxation finds a handful, returns the matches of the widest; null if there are
  * none.
  */
-export async function similarTo(
-  ctx: FindContext & Pick<Ctx, 'locale'>,
-  catalogue: Catalogue,
-  asking: Asking,
-): Promise<Similar | null> {
+export async function similarTo(ctx: FindContext, catalogue: Catalogue, asking: SimilarTo): Promise<Similar | null> {
   const step = stepFor(ctx, catalogue, asking)
   if (step === null) return null
   const { relaxed, search } = step
   const region = relaxed.includes('countryregion')
-    ? await nearestWith(asking.search, countByRegion(lookFor(ctx, catalogue, asking, search)), catalogue, ctx.locale)
+    ? await nearestWith(asking.search, countByRegion(lookFor(ctx, catalogue, asking, search)), catalogue)
     : null
-  const there = region === null ? search : { ...search, countryregion: region.id }
+  const there = region === null ? search : { ...search, countryregion: region }
   return { relaxed, region, ...pageIn(ctx, catalogue, asking, { relaxed, search: there }) }
 }
 
-const lookFor = (ctx: FindContext, catalogue: Catalogue, { searcher, except }: Asking, search: SearchState): Look =>
+const lookFor = (ctx: FindContext, catalogue: Catalogue, { searcher, except }: SimilarTo, search: SearchState): Look =>
   lookOf(ctx, catalogue, search, searcher, except)
 
 /** The first relaxation with at least `fewResults` matches; else the last one, if it has any. */
-function stepFor(ctx: FindContext, catalogue: Catalogue, asking: Asking): Relaxation | null {
+function stepFor(ctx: FindContext, catalogue: Catalogue, asking: SimilarTo): Relaxation | null {
   const wanted = { ...asking.search, show_fictional: false }
   const steps = relaxations(wanted)
   const look = (search: SearchState) => lookFor(ctx, catalogue, asking, search)
@@ -61,7 +57,7 @@ function stepFor(ctx: FindContext, catalogue: Catalogue, asking: Asking): Relaxa
 function pageIn(
   ctx: FindContext,
   catalogue: Catalogue,
-  asking: Asking,
+  asking: SimilarTo,
   { relaxed, search }: Relaxation,
 ): { found: Found[]; count: number } {
   // When distance is relaxed, sort by it
@@ -80,13 +76,11 @@ async function nearestWith(
   { country, countryregion }: SearchState,
   counts: ReadonlyMap<number, number>,
   { regions }: Catalogue,
-  locale: Locale,
-): Promise<{ id: string; name: string } | null> {
+): Promise<string | null> {
   if (countryregion === null) return null
   const near = await nearestRegions(country, countryregion)
   // A region without members has no number
-  const id = near.find((region) => (counts.get(regions.get(region) ?? -1) ?? 0) >= fewResults)
-  return id === undefined ? null : { id, name: (await regionNames([id], locale)).get(id) ?? id }
+  return near.find((region) => (counts.get(regions.get(region) ?? -1) ?? 0) >= fewResults) ?? null
 }
 
 type Relaxation = { relaxed: Relaxed[]; search: SearchState }

@@ -15,7 +15,7 @@ import { firstEnough } from './relaxed-search.ts'
 const now = new Date('2026-06-15T12:00:00Z')
 const chance = chanceOf(23)
 const settings = siteSettings.parse({})
-const ctx = { clock: { now: () => now }, site: { poolId: 'pool', settings } } as FindContext
+const ctx: FindContext = { now: now.getTime(), site: { poolId: 'pool', settings } }
 const regions = ['NL-UT', 'NL-NH', 'NL-FR', null]
 const ids: string[] = []
 let catalogue: Catalogue
