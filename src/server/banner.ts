@@ -28,9 +28,9 @@ export function banner(config: Config, address: string, { demo, warnings }: Noti
   return `${[...lines, ...warningLines(warnings)].join('\n')}\n\n`
 }
 
-/** The same of a process that serves nobody. */
-export function workerBanner(warnings: readonly string[]): string {
-  return `${['', '  Vonk works on jobs.', ...warningLines(warnings)].join('\n')}\n\n`
+/** The same of a process without pages. `work`: what it does instead. */
+export function bannerWithoutPages(work: string, warnings: readonly string[]): string {
+  return `${['', `  Vonk ${work}.`, ...warningLines(warnings)].join('\n')}\n\n`
 }
 
 function warningLines(warnings: readonly string[]): string[] {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { prepareFirstSite, seedWhenEmpty } from '../seed/start.ts'
 import { ageGaps } from './accounts/index.ts'
-import { banner, workerBanner } from './banner.ts'
+import { banner, bannerWithoutPages } from './banner.ts'
 import { openApp } from './http/app.ts'
 import { openLive, speakLive } from './http/live/live.ts'
 import { openMetricsServer } from './http/metrics/metrics-server.ts'
@@ -21,7 +21,7 @@ import { everyMinute } from './platform/jobs/every-minute.ts'
 import { openLog } from './platform/metrics/log.ts'
 import type { Platform } from './platform/platform.ts'
 import { startEmbeddedPostgres } from './platform/postgres.ts'
-import { flushActivity, keepSearchSnapshot } from './search/index.ts'
+import { flushActivity, keepSearchSnapshot, serveSearch } from './search/index.ts'
 import { refuseUnfinished, warnOfSetup } from './start-checks.ts'
 
 /** `/ready` answers 503 for so long before a real installation stops taking requests, so that load balancers notice. */
@@ -71,17 +71,20 @@ export async function startProduct(
     const notes = processNotes(platform)
     notes.begin()
     stops.push(() => notes.end())
+    if (config.servesSearchAt !== null) {
+      const search = await serveSearch(platform, config.servesSearchAt)
+      stops.push(() => search.stop())
+      process.stdout.write(bannerWithoutPages('answers the searches of this machine', []))
+      return { address: '', stop }
+    }
     const demo = config.isDemo ? await seedWhenEmpty(platform) : null
     if (demo === null) await prepareFirstSite(platform)
     if (!config.isDemo) await refuseUnfinished(platform)
-    const ofSites = config.isDemo
-      ? []
-      : [...(await prohibitedProviders(platform)), ...(await ageGaps(platform.db, config))]
-    for (const text of ofSites) platform.log.warn(text)
+    const ofSites = await warnOfSites(platform)
     const warnings = [...warnOfSetup(platform), ...ofSites]
     if (!config.servesPages) {
       stops.push(speakLive(platform, attach))
-      process.stdout.write(workerBanner(warnings))
+      process.stdout.write(bannerWithoutPages('works on jobs', warnings))
       return { address: '', stop }
     }
     const tracing = await openTracing(platform)
@@ -95,6 +98,14 @@ export async function startProduct(
     await stop()
     throw explain(error, config)
   }
+}
+
+/** What the law or a provider forbids in a country of a site; nothing in a demo. */
+async function warnOfSites(platform: Platform): Promise<string[]> {
+  if (platform.config.isDemo) return []
+  const texts = [...(await prohibitedProviders(platform)), ...(await ageGaps(platform.db, platform.config))]
+  for (const text of texts) platform.log.warn(text)
+  return texts
 }
 
 /** Before anything else is started: making a demo world only to find the port taken would be a poor joke. */

@@ -4,7 +4,7 @@ import { isSchemaOlder } from '../platform/db/migrate.ts'
 import type { Storage } from '../platform/files/storage.ts'
 import { inTime } from '../platform/jobs/with-timeout.ts'
 import type { Platform } from '../platform/platform.ts'
-import { isSearchLoaded, warmSearch } from '../search/index.ts'
+import { isSearchLoaded, isSearchReady, warmSearch } from '../search/index.ts'
 
 const storageEveryMs = 10_000
 const storagePatienceMs = 2_000
@@ -14,8 +14,8 @@ const leastFreeBytes = 100 * 1024 * 1024
 /**
  * `/health`: the process runs. `/ready`: it should get requests, which is 200 with a list of the optional parts that do
  * not work, or 503 with the reason: the shutdown has begun, members are still being loaded for search, there is no
- * database, or its tables are older than this release. A part that all processes lose at once (Redis, files) never
- * takes them out of the load balancer.
+ * database, or its tables are older than this release. A part that all processes lose at once (Redis, files, the search
+ * process of the machine) never takes them out of the load balancer.
  */
 export function serveHealth(
   app: FastifyInstance,
@@ -44,11 +44,16 @@ async function reasonToWait(platform: Platform): Promise<string | null> {
 
 async function degradedParts(platform: Platform): Promise<string[]> {
   const { rateLimiter, config } = platform
-  const [hasDisk, hasFiles] = await Promise.all([hasRoom(config.varDir), answersFiles(platform)])
+  const [hasDisk, hasFiles, hasSearch] = await Promise.all([
+    hasRoom(config.varDir),
+    answersFiles(platform),
+    config.searchAt === null || isSearchReady(config.searchAt),
+  ])
   return [
     ...(rateLimiter.hasLostRedis() ? ['redis'] : []),
     ...(hasDisk ? [] : ['disk']),
     ...(hasFiles ? [] : ['files']),
+    ...(hasSearch ? [] : ['search']),
   ]
 }
 

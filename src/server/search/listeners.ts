@@ -5,22 +5,22 @@ import type { Events, Platform } from '../platform/platform.ts'
 import { presenceNoted, profileChanged } from '../profiles/events.ts'
 import { shareActivity } from './catalogue/activity.ts'
 import { recordChange, sweepChanges } from './catalogue/changes.ts'
-import { followingOf } from './catalogue/follower.ts'
 import { alertSweep, sweepAlerts } from './saved-alerts.ts'
+import { searchIndex } from './search-index.ts'
 
 /** Updates the catalogue after commit, so the next search reflects every change of a profile. */
 export function reactSearch(events: Events): void {
   for (const event of [profileChanged, showcaseChanged])
     events.on<{ memberId: string }>(event, async ({ tx, ...platform }, { memberId }) => {
-      const following = followingOf(platform)
-      await recordChange(tx, { clock: platform.clock, process: following.process, memberId })
-      afterCommit(tx, () => following.changed(memberId))
+      const index = searchIndex(platform)
+      await recordChange(tx, { clock: platform.clock, process: index.process, memberId })
+      afterCommit(tx, () => index.changed(memberId))
     })
   events.on(presenceNoted, async ({ tx, ...platform }, { memberId, at }) =>
     afterCommit(tx, () => {
-      const following = followingOf(platform)
-      following.active(memberId, at)
-      shareActivity(platform, { process: following.process, memberId, at })
+      const index = searchIndex(platform)
+      index.active(memberId, at)
+      shareActivity(platform, { process: index.process, memberId, at })
     }),
   )
 }

@@ -38,8 +38,9 @@ export function rebuildSearch(db: Platform['db']): void {
   known.get(db)?.forget()
 }
 
-/** Loads the catalogue before the first search; an error occurs again in that search. */
+/** Loads the catalogue before the first search, unless another process has it; an error occurs again in that search. */
 export async function warmSearch(platform: Parts): Promise<void> {
+  if (platform.config.searchAt !== null) return
   await followingOf(platform)
     .current()
     .catch((error: unknown) => platform.log.error({ err: error }, 'the members could not be read for search'))
@@ -47,9 +48,10 @@ export async function warmSearch(platform: Parts): Promise<void> {
 
 /**
  * Keeps the snapshot of the catalogue up to date, once it is loaded. The answer ends that and writes a last one, for the
- * next start.
+ * next start. Does nothing where another process has the catalogue.
  */
 export function keepSearchSnapshot(platform: Parts): () => Promise<void> {
+  if (platform.config.searchAt !== null) return async () => undefined
   const save = () => saveSearch(platform, followingOf(platform))
   const end = everyMinute(platform.log, 'search snapshot', async () => {
     if (await isSnapshotDue(platform.config)) await save()
@@ -75,9 +77,9 @@ export async function saveSearch(
   await saveSnapshot(platform, written, { least, reread, isCurrent: () => held() === written })
 }
 
-/** Whether searches can be answered without loading all members first; false only while the process starts. */
+/** Whether this process need not load all members first to answer searches; false only while it starts. */
 export function isSearchLoaded(platform: Parts): boolean {
-  return followingOf(platform).wasLoaded()
+  return platform.config.searchAt !== null || followingOf(platform).wasLoaded()
 }
 
 /** Keeps a catalogue in sync with a database; loads it on first use. */
