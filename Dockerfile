@@ -20,12 +20,13 @@ COPY --from=build /app/migrations ./migrations
 COPY --from=build /app/public ./public
 COPY --from=build /app/scripts ./scripts
 COPY --from=build /app/src ./src
-RUN mkdir -p /var/lib/vonk && chown node:node /var/lib/vonk
+# /run/vonk: the socket of the search process, in a volume of the machine
+RUN mkdir -p /var/lib/vonk /run/vonk && chown node:node /var/lib/vonk /run/vonk
 USER node
 VOLUME /var/lib/vonk
 EXPOSE 3000
-# A worker (ROLE=worker) has no port: its health check is the process itself.
+# A worker or search process has no port: its health check is the process itself.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
-  CMD node -e "if (process.env.ROLE === 'worker') process.exit(0); fetch('http://127.0.0.1:' + process.env.PORT + '/health').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"
+  CMD node -e "if (['worker', 'search'].includes(process.env.ROLE)) process.exit(0); fetch('http://127.0.0.1:' + process.env.PORT + '/health').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"
 STOPSIGNAL SIGTERM
 CMD ["node", "src/server/main.ts"]

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { seedBigWorld } from '../src/seed/big.ts'
 import type { Pooled } from '../src/server/platform/db/db.ts'
 import { type Caller, type Measured, measure, ms, openCaller, table, times } from './measure.ts'
@@ -44,10 +45,65 @@ export async function benchSearch(): Promise<void> {
     } finally {
       await server.stop()
     }
+    await benchSearchProcess(stage)
   } finally {
     for (const caller of callers) caller.close()
     await stage.close()
   }
+}
+
+/** The mix at a process with its own index and at one that asks the search process of the machine, in turns. */
+export async function benchSearchProcess(stage: Stage): Promise<void> {
+  const env = { SEARCH_URL: `unix:${join(stage.varDir, 'search.sock')}` }
+  const [own, search, web] = [
+    await serve(stage),
+    await serve(stage, { env: { ...env, ROLE: 'search' } }),
+    await serve(stage, { env }),
+  ]
+  try {
+    await warm(stage.db, own.origin)
+    await untilSearchable(web.origin)
+    for (const connections of [1, 16]) {
+      const callers = { own: openCaller(own.origin, connections), web: openCaller(web.origin, connections) }
+      const [ownWorks, webWorks] = [await works(stage.db, callers.own), await works(stage.db, callers.web)]
+      const measured = await measure(
+        { 'own index': ownWorks.mix, 'search process': webWorks.mix },
+        { connections, seconds },
+      )
+      const { p50, p99, perSecond } = measured['own index']
+      const rows = Object.entries(measured).map(([name, each]) => [
+        name,
+        ms(each.p50),
+        ms(each.p99),
+        Math.round(each.perSecond),
+        times(each.p50, p50),
+        times(each.p99, p99),
+        times(each.perSecond, perSecond),
+      ])
+      console.log(`\nThe mix by the place of the index, ${connections} at once\n`)
+      console.log(table([['', 'p50 ms', 'p99 ms', 'per second', 'p50', 'p99', 'rate'], ...rows]))
+      callers.own.close()
+      callers.web.close()
+    }
+    const megabytes = async ({ memory }: typeof own) => Math.round((await memory()).rss / 2 ** 20)
+    console.log('\nMemory, MB (resident, after a collection of garbage)\n')
+    console.log(
+      table([
+        ['', 'web', 'search'],
+        ['own index', await megabytes(own), ''],
+        ['search process', await megabytes(web), await megabytes(search)],
+      ]),
+    )
+  } finally {
+    await Promise.all([own, web, search].map(({ stop }) => stop()))
+  }
+}
+
+/** Waits until the search process has loaded the members. */
+async function untilSearchable(origin: string): Promise<void> {
+  const caller = openCaller(origin, 1)
+  while ((await caller.get('/ready')).includes('search')) await wait(500)
+  caller.close()
 }
 
 export async function ensureWorld({ db, site }: Stage, members: number): Promise<void> {

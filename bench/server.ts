@@ -3,7 +3,7 @@ import { openApp } from '../src/server/http/app.ts'
 import { openLive } from '../src/server/http/live/live.ts'
 import { openPlatform } from '../src/server/http/open.ts'
 import { processConfig } from '../src/server/platform/config/config.ts'
-import { keepSearchSnapshot } from '../src/server/search/index.ts'
+import { keepSearchSnapshot, serveSearch } from '../src/server/search/index.ts'
 
 // The product as served, in its own process: `start` without the database. Enqueues jobs but runs none. Prints its
 // address on stdout.
@@ -15,7 +15,8 @@ const hasPages = process.argv.includes('--pages')
 const writeSnapshot = keepSearchSnapshot(platform)
 const app = await openApp(platform, { hasPages, attachLive: attach })
 if (hasPages) await serveConstant(app)
-const address = await app.listen({ host: '127.0.0.1', port: 0 })
+const search = config.servesSearchAt && (await serveSearch(platform, config.servesSearchAt))
+const address = search === null ? await app.listen({ host: '127.0.0.1', port: 0 }) : 'search'
 process.stdout.write(`${address}\n`)
 process.on('message', (question) => {
   if (question === 'cpu') return process.send?.(process.cpuUsage())
@@ -26,6 +27,7 @@ process.on('message', (question) => {
 process.on('disconnect', () => process.exit())
 process.on('SIGTERM', async () => {
   await app.close()
+  await search?.stop()
   await writeSnapshot()
   await platform.jobs.stop()
   await platform.db.$client.end()

@@ -8,6 +8,7 @@ import {
   bucketFinding,
   paymentFindings,
   redisFinding,
+  searchFinding,
   setupFindings,
   smtpFinding,
   storageFinding,
@@ -20,14 +21,15 @@ export async function diagnose(
 ): Promise<Finding[]> {
   const config = configOf(env)
   if (Array.isArray(config)) return config
-  const [redis, email, storage, bucket, stored] = await Promise.all([
+  const [redis, search, email, storage, bucket, stored] = await Promise.all([
     redisFinding(config),
+    searchFinding(config),
     smtpFinding(config),
     storageFinding(config),
     bucketFinding(config),
     storedFindings(config, dns),
   ])
-  return [ok('configuration', 'valid'), ...setupFindings(config), ...stored, redis, email, storage, bucket]
+  return [ok('configuration', 'valid'), ...setupFindings(config), ...stored, redis, search, email, storage, bucket]
 }
 
 /** The configuration, or a finding for each variable that is wrong. */

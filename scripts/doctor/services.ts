@@ -11,6 +11,7 @@ import type { Db } from '../../src/server/platform/db/db.ts'
 import { poolOptions } from '../../src/server/platform/email/smtp.ts'
 import { openStorage } from '../../src/server/platform/files/open-storage.ts'
 import { inTime } from '../../src/server/platform/jobs/with-timeout.ts'
+import { isSearchReady } from '../../src/server/search/index.ts'
 import { listCompanies } from '../../src/server/sites/editing/index.ts'
 import { type Finding, failed, ok, reasonOf, skipped, warning } from './finding.ts'
 
@@ -45,6 +46,17 @@ export async function redisFinding({ redisUrl }: Config): Promise<Finding> {
   } finally {
     client.destroy()
   }
+}
+
+/** Whether the search process of this machine answers; with ROLE=search that is the one to be started. */
+export async function searchFinding({ searchAt }: Config): Promise<Finding> {
+  if (searchAt === null) return skipped('search', 'SEARCH_URL is not set: each process has its own index')
+  if (await isSearchReady(searchAt)) return ok('search', 'the search process answers')
+  return warning(
+    'search',
+    'the search process does not answer, or is still loading',
+    'start ROLE=search on this machine',
+  )
 }
 
 /** Connects and logs in; sends nothing. */
