@@ -8,8 +8,8 @@ import type { Answer, SearchIndex, SearchName } from '../searches.ts'
 import { type Call, wireForm } from './wire.ts'
 
 /** Also the longest time that a search waits after rows were written outside the product. */
-const timeLimitMs = 5_000
-const probeLimitMs = 1_000
+const timeLimitMs = 10_000
+const probeLimitMs = 2_000
 const retryAfterSeconds = 5
 /** By then the search process has read a change from the database (docs/decisions/0048). */
 const unreadMs = 30_000

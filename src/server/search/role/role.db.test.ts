@@ -131,18 +131,18 @@ test('without its process, searches say when to try again, the rest goes on, and
   const bram = await man('FR')
   const ready = async () => (await product.app.inject('/ready')).json()
   expect(await found(anna)).toEqual([bram.id])
-  expect(await ready()).toEqual({ status: 'ready', degraded: [] })
+  await expect.poll(ready).toEqual({ status: 'ready', degraded: [] })
   await search.stop()
   const { searchMembers, countMembers, listFitting } = product.as(anna).search
   for (const run of [searchMembers, countMembers, listFitting, product.anonymous.search.searchMembers])
     expect((await refusal(run({}))).body.error).toMatchObject({ code: 'unavailable', params: { retry_after: 5 } })
   const answer = await product.app.inject({ url: '/api/search/members', headers: { cookie: anna.cookie } })
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
-  expect(await ready()).toEqual({ status: 'ready', degraded: ['search'] })
+  await expect.poll(ready).toEqual({ status: 'ready', degraded: ['search'] })
   await product.as(bram).profiles.saveProfile({ country: 'ES' })
   search = await startSearch(product)
   expect([await found(anna), await found(anna, { country: 'ES' })]).toEqual([[], [bram.id]])
-  expect(await ready()).toEqual({ status: 'ready', degraded: [] })
+  await expect.poll(ready).toEqual({ status: 'ready', degraded: [] })
 })
 
 test('a second process on the machine does not start, and a search of another release is refused', async () => {

@@ -24,8 +24,8 @@ export async function serveSearch(platform: Parts, address: SearchAddress): Prom
       reply(response, { status: 500, content: { status: 'failed' } })
     })
   })
-  // Connections stay open; a client may send just when one is closed
-  server.keepAliveTimeout = 0
+  // Connections stay open: a client may send just when one is closed
+  Object.assign(server, { keepAliveTimeout: 0, headersTimeout: 0, requestTimeout: 0 })
   await listen(server, address)
   void warmSearch(platform)
   return {
