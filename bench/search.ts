@@ -53,7 +53,7 @@ export async function benchSearch(): Promise<void> {
 }
 
 /** The mix at a process with its own index and at one that asks the search process of the machine, in turns. */
-export async function benchSearchProcess(stage: Stage): Promise<void> {
+async function benchSearchProcess(stage: Stage): Promise<void> {
   const env = { SEARCH_URL: `unix:${join(stage.varDir, 'search.sock')}` }
   const [own, search, web] = [
     await serve(stage),
@@ -85,13 +85,15 @@ export async function benchSearchProcess(stage: Stage): Promise<void> {
       callers.own.close()
       callers.web.close()
     }
-    const megabytes = async ({ memory }: typeof own) => Math.round((await memory()).rss / 2 ** 20)
-    console.log('\nMemory, MB (resident, after a collection of garbage)\n')
+    const memory = await Promise.all([own, web, search].map((process) => process.memory()))
+    console.log('\nMemory after a collection of garbage, MB\n')
     console.log(
       table([
-        ['', 'web', 'search'],
-        ['own index', await megabytes(own), ''],
-        ['search process', await megabytes(web), await megabytes(search)],
+        ['', 'heap and arrays', 'resident'],
+        ...['web, own index', 'web, search process', 'search process'].map((name, at) => {
+          const { heapUsed = 0, external = 0, rss = 0 } = memory[at] ?? {}
+          return [name, Math.round((heapUsed + external) / 2 ** 20), Math.round(rss / 2 ** 20)]
+        }),
       ]),
     )
   } finally {

@@ -75,7 +75,10 @@ export type Served = {
 }
 
 /** Starts the product in its own process. */
-export async function serve(stage: Stage, options: { hasPages?: boolean } = {}): Promise<Served> {
+export async function serve(
+  stage: Stage,
+  options: { hasPages?: boolean; env?: Record<string, string> } = {},
+): Promise<Served> {
   const script = join(import.meta.dirname, 'server.ts')
   const child = spawn(process.execPath, ['--expose-gc', script, ...(options.hasPages === true ? ['--pages'] : [])], {
     env: {
@@ -85,6 +88,7 @@ export async function serve(stage: Stage, options: { hasPages?: boolean } = {}):
       LOG_LEVEL: 'warn',
       DEMO: '0',
       VAR_DIR: stage.varDir,
+      ...options.env,
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
