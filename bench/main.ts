@@ -8,6 +8,7 @@ import { benchPages } from './pages.ts'
 import { benchParity } from './parity.ts'
 import { benchPresence } from './presence.ts'
 import { benchSearch } from './search.ts'
+import { benchSearchProcess } from './search-process.ts'
 import { benchSizing } from './sizing.ts'
 import { benchViews } from './views.ts'
 
@@ -15,6 +16,7 @@ import { benchViews } from './views.ts'
 const benches: Record<string, () => Promise<void>> = {
   chat: benchChat,
   search: benchSearch,
+  'search-process': benchSearchProcess,
   pages: benchPages,
   views: benchViews,
   landers: benchLanders,

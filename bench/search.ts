@@ -1,13 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { seedBigWorld } from '../src/seed/big.ts'
 import type { Pooled } from '../src/server/platform/db/db.ts'
 import { type Caller, type Measured, measure, ms, openCaller, table, times } from './measure.ts'
 import { openStage, type Stage, serve, sessionHeaders } from './stage.ts'
 
 const usualSize = 1_000_000
-const seconds = 12
+export const seconds = 12
 const searchers = 200
 
 /** What is searched, and how often. */
@@ -21,12 +20,9 @@ const firstPages = 0.3
  * single-row reads by key through the same API: a member's own wallet and another member's profile.
  */
 export async function benchSearch(): Promise<void> {
-  const at = process.argv.indexOf('--members')
-  const members = at < 0 ? usualSize : Number(process.argv[at + 1])
-  const stage = await openStage(members === usualSize ? 'postgres' : `postgres-${members}`)
+  const { stage, members } = await openWorldStage()
   const callers: Caller[] = []
   try {
-    await ensureWorld(stage, members)
     // The first start of a stage has no snapshot
     await rm(join(stage.varDir, 'search'), { recursive: true, force: true })
     const first = await serve(stage)
@@ -45,67 +41,19 @@ export async function benchSearch(): Promise<void> {
     } finally {
       await server.stop()
     }
-    await benchSearchProcess(stage)
   } finally {
     for (const caller of callers) caller.close()
     await stage.close()
   }
 }
 
-/** The mix at a process with its own index and at one that asks the search process of the machine, in turns. */
-async function benchSearchProcess(stage: Stage): Promise<void> {
-  const env = { SEARCH_URL: `unix:${join(stage.varDir, 'search.sock')}` }
-  const [own, search, web] = [
-    await serve(stage),
-    await serve(stage, { env: { ...env, ROLE: 'search' } }),
-    await serve(stage, { env }),
-  ]
-  try {
-    await warm(stage.db, own.origin)
-    await untilSearchable(web.origin)
-    for (const connections of [1, 16]) {
-      const callers = { own: openCaller(own.origin, connections), web: openCaller(web.origin, connections) }
-      const [ownWorks, webWorks] = [await works(stage.db, callers.own), await works(stage.db, callers.web)]
-      const measured = await measure(
-        { 'own index': ownWorks.mix, 'search process': webWorks.mix },
-        { connections, seconds },
-      )
-      const { p50, p99, perSecond } = measured['own index']
-      const rows = Object.entries(measured).map(([name, each]) => [
-        name,
-        ms(each.p50),
-        ms(each.p99),
-        Math.round(each.perSecond),
-        times(each.p50, p50),
-        times(each.p99, p99),
-        times(each.perSecond, perSecond),
-      ])
-      console.log(`\nThe mix by the place of the index, ${connections} at once\n`)
-      console.log(table([['', 'p50 ms', 'p99 ms', 'per second', 'p50', 'p99', 'rate'], ...rows]))
-      callers.own.close()
-      callers.web.close()
-    }
-    const memory = await Promise.all([own, web, search].map((process) => process.memory()))
-    console.log('\nMemory after a collection of garbage, MB\n')
-    console.log(
-      table([
-        ['', 'heap and arrays', 'resident'],
-        ...['web, own index', 'web, search process', 'search process'].map((name, at) => {
-          const { heapUsed = 0, external = 0, rss = 0 } = memory[at] ?? {}
-          return [name, Math.round((heapUsed + external) / 2 ** 20), Math.round(rss / 2 ** 20)]
-        }),
-      ]),
-    )
-  } finally {
-    await Promise.all([own, web, search].map(({ stop }) => stop()))
-  }
-}
-
-/** Waits until the search process has loaded the members. */
-async function untilSearchable(origin: string): Promise<void> {
-  const caller = openCaller(origin, 1)
-  while ((await caller.get('/ready')).includes('search')) await wait(500)
-  caller.close()
+/** A stage with a million members, or `--members 10000000`. */
+export async function openWorldStage(): Promise<{ stage: Stage; members: number }> {
+  const at = process.argv.indexOf('--members')
+  const members = at < 0 ? usualSize : Number(process.argv[at + 1])
+  const stage = await openStage(members === usualSize ? 'postgres' : `postgres-${members}`)
+  await ensureWorld(stage, members)
+  return { stage, members }
 }
 
 export async function ensureWorld({ db, site }: Stage, members: number): Promise<void> {
