@@ -52,7 +52,12 @@ export async function openWorldStage(): Promise<{ stage: Stage; members: number 
   const at = process.argv.indexOf('--members')
   const members = at < 0 ? usualSize : Number(process.argv[at + 1])
   const stage = await openStage(members === usualSize ? 'postgres' : `postgres-${members}`)
-  await ensureWorld(stage, members)
+  try {
+    await ensureWorld(stage, members)
+  } catch (error) {
+    await stage.close()
+    throw error
+  }
   return { stage, members }
 }
 
