@@ -83,7 +83,7 @@ function Fields({ part, groups, site, edited, onEdit, isAnswered, onDiscard }: F
       intent={intent}
       errors={errors}
       typed={typed && overtaken ? typedWithOthers(typed, overtaken.untouched, settings) : typed}
-      className="grid gap-5 [&_[data-field]]:scroll-mb-28"
+      className="grid gap-5 [&_[data-field]]:scroll-mb-44"
       ref={form}
       onInput={({ target }: FormEvent) => onEdit(edit(), (target as HTMLInputElement).name)}
       onSubmit={() => {
