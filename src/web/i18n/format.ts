@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { type DateTimeFormatOptions, useFormatter, useLocale, useNow, useTimeZone } from 'use-intl'
 import { badgeCap, type Locale } from '../../contract/constants.ts'
 import { clockWords, onDate, withOrdinal } from '../../shared/date-words.ts'
+import { dateFormat } from '../../shared/formatters.ts'
 import { formatMoney, type MoneyAmount } from '../../shared/money.ts'
 
 /** `money({ amount_minor: 2500, currency: 'EUR' })` -> "€25.00" in the page's language. */
@@ -36,7 +37,7 @@ export function useMoments() {
     const day = (iso: string) => date(new Date(iso), dayStyle)
     const time = (iso: string) => format.dateTime(new Date(iso), { timeStyle: 'short' })
     const dayAndTime = (iso: string) => date(new Date(iso), { dateStyle: 'medium', timeStyle: 'short' })
-    const dayKey = new Intl.DateTimeFormat('en-CA', { ...(timeZone && { timeZone }) }).format
+    const dayKey = dateFormat('en-CA', { ...(timeZone && { timeZone }) }).format
     const isToday = (iso: string) => dayKey(new Date(iso)) === dayKey(now)
     return {
       day,

@@ -68,3 +68,14 @@ test('watchers are told of each change', () => {
   store.change({ unread: 2 })
   expect(watcher).toHaveBeenCalledTimes(1)
 })
+
+test('the conversations that a page begins with notify nobody, and replace nothing that is known', () => {
+  const store = createLiveStore({ user })
+  const watcher = vi.fn()
+  store.watch(watcher)
+  store.beginWith([chat])
+  expect(store.get().chats).toEqual([chat])
+  store.beginWith([])
+  expect(store.get().chats).toEqual([chat])
+  expect(watcher).not.toHaveBeenCalled()
+})

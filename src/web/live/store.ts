@@ -53,6 +53,14 @@ export function createLiveStore(start: Pick<LiveState, 'user'> & Partial<LiveSta
     for (const watcher of watchers) watcher()
   }
 
+  /**
+   * The conversations that a page is loaded with, before it is drawn with them: nobody is notified, since a change noticed while React takes
+   * a page over draws all of it again at once. What this tab knows already stays.
+   */
+  function beginWith(chats: ChatView[]) {
+    if (state.chats === null) state = { ...state, chats }
+  }
+
   /** Handles an event: updates the state, then notifies listeners. */
   function hear(event: LiveEvent) {
     change(changeOf(event, state))
@@ -87,7 +95,7 @@ export function createLiveStore(start: Pick<LiveState, 'user'> & Partial<LiveSta
     }
   }
 
-  return { get: () => state, change, hear, deliverEarly, onEvent, watch }
+  return { get: () => state, change, beginWith, hear, deliverEarly, onEvent, watch }
 }
 
 /** What an event changes here. */

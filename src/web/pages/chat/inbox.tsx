@@ -12,6 +12,7 @@ import { HiddenWordsContext } from '../../features/chat/conversation/text/hidden
 import { useTyping } from '../../features/chat/conversation/use-typing.ts'
 import { ChatList, type ListView } from '../../features/chat/list/chat-list.tsx'
 import { NewMatches, useNewMatches } from '../../features/chat/list/new-matches.tsx'
+import { useFirstChats } from '../../features/chat/list/use-chats.ts'
 import { OutboxProvider } from '../../features/chat/outbox/provider.tsx'
 import { MemberBadges } from '../../features/profiles/card/member-badges.tsx'
 import { useLive, useUser } from '../../live/provider.tsx'
@@ -54,6 +55,7 @@ export type InboxContext = {
 export default function Inbox() {
   const t = useTranslations('chat')
   const loaded = useLoaderData<typeof clientLoader>()
+  useFirstChats(loaded.chats)
   const user = useUser()
   const memberId = user?.id ?? ''
   // Heard over the live line: once the address is confirmed, it is on its way

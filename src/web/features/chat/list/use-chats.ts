@@ -6,6 +6,12 @@ import { useDeleteChat } from './use-delete-chat.ts'
 
 export type LoadedChats = { chats: ChatView[]; has_more: boolean; num_unread_messages: number }
 
+/** To be called above all that reads the conversations, so that the page is drawn with those it was loaded with, and only once. */
+export function useFirstChats({ chats }: LoadedChats) {
+  const store = useLiveStore()
+  useState(() => store.beginWith(chats))
+}
+
 /** The member's conversations: what was loaded with the page, then what the live stream and the refresh make of it; older pages behind. */
 export function useChats(loaded: LoadedChats) {
   const store = useLiveStore()

@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
 import { useNow, useTimeZone, useTranslations } from 'use-intl'
+import { dateFormat } from '../../../../../shared/formatters.ts'
 import { useDateWords } from '../../../../i18n/format.ts'
 
 /** The day of an instant in the reader's time zone, as a text that is equal for equal days. */
 export function useDayOf() {
   const timeZone = useTimeZone()
   return useMemo(() => {
-    const format = new Intl.DateTimeFormat('en-CA', { ...(timeZone && { timeZone }) })
+    const format = dateFormat('en-CA', { ...(timeZone && { timeZone }) })
     // Cached: called repeatedly for every message
     const known = new Map<string, string>()
     return (iso: string) => {
