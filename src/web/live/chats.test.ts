@@ -128,3 +128,15 @@ test('an answer that is older than the stream does not undo what was heard', () 
   expect([ids(chats), unread]).toEqual([['a:5', 'b:2'], 7])
   expect(withReceived(answer, null)).toEqual({ chats: answer.chats, unread: 4 })
 })
+
+test('a list fetched earlier does not bring back a message that was unsent meanwhile', () => {
+  const before = chat('a', 5)
+  const unsent = { ...message('a', 5), text: '', is_unsent: true, rev: 1 } as MessageView
+  const known = withChanged([before], { kind: 'message_changed', message: unsent })
+  const older = { chats: [{ ...before, num_unread_messages: 1 }], num_unread_messages: 1 }
+  const { chats, unread } = withReceived(older, known)
+  expect(chats[0]?.conversation).toMatchObject({ rev: 1, last_message: { text: '', is_unsent: true } })
+  expect([chats[0]?.num_unread_messages, unread]).toEqual([1, 1])
+  const newer = { chats: [{ ...before, conversation: { ...before.conversation, rev: 2 } }], num_unread_messages: 0 }
+  expect(withReceived(newer, known).chats).toEqual(newer.chats)
+})

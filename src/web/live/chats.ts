@@ -101,7 +101,10 @@ export function withReceived(answer: { chats: ChatView[]; num_unread_messages: n
   let unread = answer.num_unread_messages
   const chats = answer.chats.map((chat) => {
     const received = knownById.get(chat.conversation.id)
-    if (!received || received.conversation.last_seq <= chat.conversation.last_seq) return chat
+    if (!received || received.conversation.last_seq < chat.conversation.last_seq) return chat
+    if (received.conversation.last_seq === chat.conversation.last_seq)
+      // Its last message was changed or unsent while the answer was on its way
+      return received.conversation.rev > chat.conversation.rev ? { ...chat, conversation: received.conversation } : chat
     unread += received.num_unread_messages - chat.num_unread_messages
     return received
   })
