@@ -1,8 +1,10 @@
 const key = 'logged-out-at'
 const recentMs = 60_000
+let hasBegun = false
 
 /** Remembers, for all tabs of this browser, that the member logs out now. Holds the time and nothing about the member. */
 export function rememberLogOut(): void {
+  hasBegun = true
   try {
     localStorage.setItem(key, String(Date.now()))
   } catch {
@@ -17,4 +19,9 @@ export function hasJustLoggedOut(): boolean {
   } catch {
     return false
   }
+}
+
+/** Whether a log-out has begun in this document. */
+export function isLoggingOut(): boolean {
+  return hasBegun
 }

@@ -1,6 +1,5 @@
 import { browserApi, onLoggedOut, startOver } from '../api/browser.ts'
 import { rememberLogOut } from '../api/own-log-out.ts'
-import { stopStoring } from './offline.ts'
 
 const logOutPath = '/logout'
 
@@ -28,7 +27,6 @@ export function guardLogOut(memberId: string): () => void {
 }
 
 async function logOut(form: HTMLFormElement): Promise<void> {
-  stopStoring()
   rememberLogOut()
   // The live line may hear of it before the answer is here
   onLoggedOut(() => undefined)

@@ -1,3 +1,4 @@
+import { isLoggingOut } from '../api/own-log-out.ts'
 import type { AuditedEntry, PageNote, WorkerNote } from './worker/scope.ts'
 
 /** Everything that a browser ever subscribed hangs on this address. */
@@ -28,13 +29,6 @@ function loadedFiles(): string[] {
   return [...new Set(ours.map(({ pathname }) => pathname))]
 }
 
-let isLoggingOut = false
-
-/** A log-out has begun in this document: nothing more is stored for its member. */
-export function stopStoring(): void {
-  isLoggingOut = true
-}
-
 /** Enables offline reading for this member and deletes copies of others. Never throws. */
 export async function keepForMember(memberId: string, locale: string): Promise<void> {
   const registration = await workers()
@@ -43,7 +37,8 @@ export async function keepForMember(memberId: string, locale: string): Promise<v
   if (!registration) return
   // The one that is on its way knows more than the one that is there
   await workers()?.ready
-  if (isLoggingOut) return
+  // Nothing more is stored for a member who is leaving
+  if (isLoggingOut()) return
   tell({ kind: 'member', id: memberId, locale, build: buildOfPage(), assets: loadedFiles(), at: Date.now() })
 }
 
