@@ -35,3 +35,13 @@ it('an id that two of a batch share says nothing of one to the other, and sends 
   expect(results2).toEqual(Array.from({ length: 10 }, () => 'rejected'))
   expect(await creditsOf(blocked.anna)).toBe(before)
 })
+
+it('a repeated request lets both look again, since the first may have ended before it told them', async () => {
+  const { anna, bram, id } = await pair({ credits: 20 })
+  const messageId = randomUUID()
+  await say(anna, id, 'hello', messageId)
+  product.published.length = 0
+  await say(anna, id, 'hello', messageId)
+  const told = () => product.published.flatMap(({ to, event }) => (event.kind === 'user_changed' ? to : []))
+  await expect.poll(() => told().toSorted()).toEqual([anna.id, bram.id].toSorted())
+})

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { MessageView } from '../../../contract/chat/chat.ts'
 import { freeConversations } from '../../../contract/constants.ts'
 import { findEntry, planSpend, walletFacts } from '../../credits/index.ts'
@@ -10,6 +11,7 @@ import { attach } from '../attachments/attachments.ts'
 import { giftPrice } from '../attachments/gifts.ts'
 import { partnerViews, plainMessageView } from '../conversations/views.ts'
 import { type Facts, factsOf, findMessage, type Writer, type Written } from '../conversations/writing-context.ts'
+import { conversations } from '../tables.ts'
 import { messageViewAt } from './message-views.ts'
 import { isFreeStart, mayWrite, priceOf, type Sending, textFault, type WritingRefusal } from './rules.ts'
 import { type Draft, messageKey, UnansweredLimitReached, writeFastPath, writeMessage } from './write-message.ts'
@@ -190,7 +192,13 @@ export function tellSent(
   { draft, sent, message }: { draft: Draft; sent: Sent; message: MessageView },
 ): void {
   const { news, balance } = sent
-  if (news === null) return
+  if (news === null) {
+    // The first attempt may have ended before it told anyone
+    void tellToLook(platform, draft.conversationId).catch((error: unknown) =>
+      platform.log.warn({ err: error }, 'telling of a message'),
+    )
+    return
+  }
   const { memberId, otherId, unread, price, isNewInList } = news
   const isPlain = sent.message.attachment === null && sent.message.replySeq === null
   if (isPlain && !isNewInList) {
@@ -204,6 +212,13 @@ export function tellSent(
   if (price > 0) {
     platform.live.publish([memberId], { kind: 'credits_changed', credits: balance, paid_user: writer.member.isPaid })
   }
+}
+
+/** Lets the open browsers of both members fetch their conversations. */
+async function tellToLook({ db, live }: Platform, conversationId: string): Promise<void> {
+  const { lowId, highId } = conversations
+  const [row] = await db.select({ lowId, highId }).from(conversations).where(eq(conversations.id, conversationId))
+  if (row !== undefined) live.publish([row.lowId, row.highId], { kind: 'user_changed' })
 }
 
 type SentMessage = { draft: Draft; sent: Sent; message: MessageView; news: NonNullable<Sent['news']> }
