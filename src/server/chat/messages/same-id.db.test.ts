@@ -42,6 +42,6 @@ it('a repeated request lets both look again, since the first may have ended befo
   await say(anna, id, 'hello', messageId)
   product.published.length = 0
   await say(anna, id, 'hello', messageId)
-  const told = () => product.published.flatMap(({ to, event }) => (event.kind === 'user_changed' ? to : []))
-  await expect.poll(() => told().toSorted()).toEqual([anna.id, bram.id].toSorted())
+  const notified = () => product.published.flatMap(({ to, event }) => (event.kind === 'user_changed' ? to : []))
+  await expect.poll(() => notified().toSorted()).toEqual([anna.id, bram.id].toSorted())
 })
