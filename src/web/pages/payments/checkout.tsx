@@ -16,7 +16,7 @@ import { useMoments, useMoney } from '../../i18n/format.ts'
 import { useUser } from '../../live/provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Form, type FormErrors, SubmitButton } from '../../ui/fields/form.tsx'
 
@@ -40,7 +40,17 @@ type CheckoutProps = {
   refused: Refused | undefined
 }
 
-/** What has to be known before ordering, the summary, and the order button directly below it. */
+/** How to pay, and below it what has to be known; on wide screens beside them the order and its button, always in sight. */
+export function CheckoutColumns({ children }: { children: ReactNode }) {
+  return <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_25rem]">{children}</div>
+}
+
+const wideCard = 'lg:rounded-card lg:bg-surface lg:p-6 lg:shadow-card'
+
+/**
+ * What has to be known before ordering, the summary, and the order button directly below it: one card on a phone, two
+ * cells of the CheckoutColumns on wide screens.
+ */
 export function Checkout({ quote: quoted, code, agreement = null, otherWays, refused }: CheckoutProps) {
   const t = useTranslations('payments.order')
   const { bundle, payment_method, discount, quote } = quoted
@@ -55,25 +65,29 @@ export function Checkout({ quote: quoted, code, agreement = null, otherWays, ref
     )
   const lines = (
     <>
-      <OrderLines {...quote} credits={bundle.credits} method={payment_method} percentage={discount?.value_percentage} />
-      <AfterLines bundle={bundle} agreement={agreement} />
-    </>
-  )
-  return (
-    <Card as="section">
       <h2 className="mb-2 text-lg font-bold">{t('summary')}</h2>
-      <Terms discount={discount} />
       {!isConfirmed && (
         <Alert tone="warning" className="mb-4" title={t('confirmFirst')} action={<ConfirmLink />}>
           {t('confirmFirstHint')}
         </Alert>
       )}
+      <OrderLines {...quote} credits={bundle.credits} method={payment_method} percentage={discount?.value_percentage} />
+      <AfterLines bundle={bundle} agreement={agreement} />
+    </>
+  )
+  return (
+    <div className="rounded-card bg-surface p-5 shadow-card sm:p-6 lg:contents">
       {hindrance ? (
         <>
-          {lines}
-          <div role={quoted.hindrance ? undefined : 'alert'}>
-            <SpendingNotice hindrance={hindrance} currency={quote.total.currency} />
+          <div className={wideCard}>
+            <Terms discount={discount} />
           </div>
+          <Summary>
+            {lines}
+            <div role={quoted.hindrance ? undefined : 'alert'}>
+              <SpendingNotice hindrance={hindrance} currency={quote.total.currency} />
+            </div>
+          </Summary>
         </>
       ) : (
         <OrderForm
@@ -88,7 +102,21 @@ export function Checkout({ quote: quoted, code, agreement = null, otherWays, ref
           {lines}
         </OrderForm>
       )}
-    </Card>
+    </div>
+  )
+}
+
+/** The order, beside everything else on wide screens; the third row is that of an error. */
+function Summary({ children }: { children: ReactNode }) {
+  return (
+    <section
+      className={classes(
+        'max-lg:mt-4 lg:sticky lg:top-[calc(var(--bar-height)+1.5rem)] lg:col-start-2 lg:row-span-3 lg:row-start-1',
+        wideCard,
+      )}
+    >
+      {children}
+    </section>
   )
 }
 
@@ -124,21 +152,26 @@ function OrderForm({
     agreement_id: agreement?.id ?? '',
   }
   return (
-    <Form errors={errors} preventScrollReset>
+    <Form errors={errors} preventScrollReset className="lg:contents">
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <WayOn failure={failure} otherWays={otherWays} />
-      <StartRequest />
-      {quoted.can_remember && !agreement && (
-        <Checkbox name="remember" hint={t('kept.rememberHint')} className="mb-4">
-          {t('kept.remember')}
-        </Checkbox>
-      )}
-      {children}
-      <SubmitButton size="large" isWide isDisabled={!isConfirmed} className="h-auto py-2.5 text-balance">
-        {t('order.button')}
-      </SubmitButton>
+      <div className={wideCard}>
+        <WayOn failure={failure} otherWays={otherWays} />
+        <Terms discount={quoted.discount} />
+        <StartRequest />
+        {quoted.can_remember && !agreement && (
+          <Checkbox name="remember" hint={t('kept.rememberHint')} className="mt-2 text-sm">
+            {t('kept.remember')}
+          </Checkbox>
+        )}
+      </div>
+      <Summary>
+        {children}
+        <SubmitButton size="large" isWide isDisabled={!isConfirmed} className="h-auto py-2.5 text-balance">
+          {t('order.button')}
+        </SubmitButton>
+      </Summary>
     </Form>
   )
 }
@@ -151,7 +184,7 @@ function StartRequest() {
   const t = useTranslations('payments.order')
   const { terms_version } = useSite()
   return (
-    <div className="mb-4 text-sm">
+    <div className="mt-3 text-sm">
       <input type="hidden" name="terms_version" value={terms_version} />
       <Checkbox name="start_request" isRequired>
         {t('request')}
@@ -222,7 +255,7 @@ function Terms({ discount }: { discount: DiscountView | null }) {
     </Link>
   )
   return (
-    <ul className="mb-4 list-disc space-y-1 ps-5 text-sm text-ink-soft">
+    <ul className="list-disc space-y-1 ps-5 text-sm text-ink-soft">
       <li>{t('once')}</li>
       {discount?.expires && <li>{t('ends', { moment: dayAndTime(discount.expires) })}</li>}
       <li>{t.rich('withdraw', { days: site.refund_days, link: policy })}</li>

@@ -26,7 +26,7 @@ import { withCode } from '../../features/payments/shop/with-code.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
-import { Checkout } from './checkout.tsx'
+import { Checkout, CheckoutColumns } from './checkout.tsx'
 import { placeOrder } from './place-order.ts'
 
 async function load(api: Api, { params, user, url }: LoadArgs) {
@@ -66,7 +66,7 @@ export default function OrderPage() {
   const query = shopQuery({ code: refusal ? null : code, next })
   const path = payment_method ? `/credits/${bundle.id}/${payment_method}` : `/credits/${bundle.id}`
   return (
-    <Page width="medium">
+    <Page width="wide" className="max-w-5xl!">
       <PageTitle title={t('title')} />
       <Link to={`/credits${query}`} className="prose-link mb-2 inline-flex min-h-11 items-center gap-1.5">
         <ArrowLeft aria-hidden className="size-4" />
@@ -74,7 +74,7 @@ export default function OrderPage() {
       </Link>
       <PageHeader title={t('title')} />
       {discount && !code && <OfferBanner discount={discount} />}
-      <div className="grid items-start gap-5 md:grid-cols-2">
+      <CheckoutColumns>
         <Card as="section">
           <h2 id={methodTitle} className="mb-3 text-lg font-bold">
             {t('methodTitle')}
@@ -97,7 +97,7 @@ export default function OrderPage() {
           otherWays={`#${methodTitle}`}
           refused={refused}
         />
-      </div>
+      </CheckoutColumns>
     </Page>
   )
 }

@@ -21,7 +21,7 @@ import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
-import { Checkout } from './checkout.tsx'
+import { Checkout, CheckoutColumns } from './checkout.tsx'
 import { placeOrder } from './place-order.ts'
 
 async function load(api: Api, { user, url }: LoadArgs) {
@@ -58,12 +58,12 @@ export default function RepeatOrderPage() {
   const date = day(repeat.ordered_at)
   const otherWays = `/credits/${bundle.id}`
   return (
-    <Page width="narrow">
+    <Page width="wide" className="max-w-5xl!">
       <PageTitle title={t('title')} />
       <PageHeader title={t('title')}>{!repeat.is_other_bundle && t('same', { date })}</PageHeader>
       {repeat.is_other_bundle && <Alert className="mb-5">{t('other', { date })}</Alert>}
       {discount && <OfferBanner discount={discount} />}
-      <div className="grid gap-5">
+      <CheckoutColumns>
         {payment_method && <WayToPay method={payment_method} agreement={repeat.agreement} otherWays={otherWays} />}
         <Checkout
           key={`${bundle.id} ${payment_method} ${repeat.agreement?.id}`}
@@ -73,7 +73,7 @@ export default function RepeatOrderPage() {
           otherWays={otherWays}
           refused={refused}
         />
-      </div>
+      </CheckoutColumns>
       <p className="mt-4 text-center">
         <Link to="/credits" className="prose-link inline-flex min-h-11 items-center">
           {t('otherBundle')}
