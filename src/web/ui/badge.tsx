@@ -3,6 +3,7 @@ import { classes } from './classes.ts'
 
 const tones = {
   primary: 'bg-primary-soft text-primary-ink',
+  strong: 'bg-primary-ink text-surface',
   unread: 'bg-unread text-on-unread',
   warning: 'bg-warning text-on-warning',
   danger: 'bg-danger text-on-danger',

@@ -34,7 +34,7 @@ export default function PremiumPage() {
       <PageTitle title={t('title')} description={t('lead')} isIndexed />
       <section className="moment relative isolate overflow-hidden">
         <Scene isFirst className="absolute inset-0 -z-10 size-full" />
-        <div className="absolute inset-0 -z-10 bg-linear-to-r from-dusk via-dusk/80 to-dusk/20" />
+        <div className="absolute inset-0 -z-10 bg-linear-to-r from-dusk via-dusk/80 to-dusk/65 sm:to-dusk/20" />
         <div className="mx-auto max-w-screen-xl px-4 py-12 sm:py-16">
           <h1 className="text-4xl sm:text-5xl">{t(isPaid ? 'headingPaid' : 'heading')}</h1>
           <p className="mt-3 max-w-prose text-lg">{t(isPaid ? 'leadPaid' : 'lead')}</p>
@@ -42,17 +42,17 @@ export default function PremiumPage() {
         </div>
       </section>
       <Page width="wide">
-        {user && (
-          <section className="mb-8">
-            <h2 className="mb-4 text-2xl font-bold">{isPaid ? credits('bundles') : t('packs')}</h2>
-            <BundleList bundles={bundles} />
-          </section>
-        )}
-        <Card as="section" className="max-w-3xl">
+        <Card as="section">
           <h2 className="mb-3 text-lg font-bold">{t('compare')}</h2>
           <Comparison />
         </Card>
         <Claim />
+        {user && (
+          <section className="mt-8">
+            <h2 className="mb-4 text-2xl font-bold">{isPaid ? credits('bundles') : t('packs')}</h2>
+            <BundleList bundles={bundles} />
+          </section>
+        )}
       </Page>
     </>
   )
@@ -102,12 +102,12 @@ function Comparison() {
       <thead>
         <tr className="text-sm text-ink-soft">
           <td />
-          <th scope="col" className="px-2 pb-2 text-center font-semibold">
+          <th scope="col" className="px-2 pb-2 text-center font-semibold sm:w-1/4">
             {t('free')}
           </th>
           <th
             scope="col"
-            className="rounded-t-control bg-primary-soft px-2 py-2 text-center font-bold text-primary-ink"
+            className="rounded-t-control bg-primary-soft px-2 py-2 text-center font-bold text-primary-ink sm:w-1/4"
           >
             {t('premium')}
           </th>

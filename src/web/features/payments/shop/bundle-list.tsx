@@ -5,6 +5,7 @@ import { useSite } from '../../../api/page-facts.ts'
 import { useMoney } from '../../../i18n/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { LowestNote, Price } from './price.tsx'
 
@@ -14,7 +15,7 @@ type BundleListProps = {
   query?: string
 }
 
-/** Credit packs: rows on a phone, columns on wider screens. The whole card is a link. */
+/** Credit packs: rows on a phone, columns on wider screens. The whole card is a link; that of best value stands out. */
 export function BundleList({ bundles, query = '' }: BundleListProps) {
   const t = useTranslations('payments.credits')
   if (bundles.length === 0) {
@@ -41,11 +42,16 @@ function BundleCard({ bundle, query }: { bundle: BundleView; query: string }) {
   const money = useMoney()
   const { credits, is_best_value } = bundle
   return (
-    <li className="relative flex items-center justify-between gap-4 rounded-card bg-surface p-4 shadow-card transition-shadow duration-150 hover:shadow-raised sm:p-5 md:flex-col md:items-stretch md:gap-5 md:p-6">
+    <li
+      className={classes(
+        'relative flex items-center justify-between gap-4 rounded-card bg-surface p-4 shadow-card transition-shadow duration-150 hover:shadow-raised sm:p-5 md:flex-col md:items-stretch md:gap-5 md:p-6',
+        is_best_value && 'ring-2 ring-primary-ink',
+      )}
+    >
       <div className="min-w-0">
         <div className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1">
           <h3 className="text-lg font-bold">{t('amount', { credits })}</h3>
-          {is_best_value && <Badge tone="primary">{t('bestValue')}</Badge>}
+          {is_best_value && <Badge tone="strong">{t('bestValue')}</Badge>}
         </div>
         <Price bundle={bundle} size="large" className="mt-0.5 md:mt-3" />
         <p className="mt-0.5 text-sm text-ink-soft">{t('perMessage', { price: money(bundle.price_per_message) })}</p>
@@ -53,7 +59,7 @@ function BundleCard({ bundle, query }: { bundle: BundleView; query: string }) {
       </div>
       <LinkButton
         to={`/credits/${bundle.id}${query}`}
-        variant="secondary"
+        variant={is_best_value ? 'primary' : 'secondary'}
         className="static shrink-0 after:absolute after:inset-0 after:rounded-card md:mt-auto"
         aria-label={t('chooseLabel', { credits, price: money(bundle.price_to_pay) })}
       >
