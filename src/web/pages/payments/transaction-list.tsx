@@ -50,6 +50,9 @@ export function TransactionList({ orders }: { orders: readonly OrderView[] }) {
           ))}
         </ul>
       </Card>
+      <LinkButton to="/credits" variant="secondary" className="mt-5">
+        {t('buy')}
+      </LinkButton>
     </>
   )
 }
@@ -71,9 +74,11 @@ function Transaction({ order }: { order: OrderView }) {
             <Badge tone={tones[order.status]}>{t(`transactions.status.${order.status}`)}</Badge>
             {returned && <Badge tone={returnTones[returned]}>{t(`transactions.returned.${returned}`)}</Badge>}
           </span>
-          <time dateTime={order.created_at} className="block text-sm text-ink-soft">
-            {dayAndTime(order.created_at)}
-          </time>
+          <span className="block text-sm text-ink-soft">
+            <time dateTime={order.created_at}>{dayAndTime(order.created_at)}</time>
+            {' · '}
+            {t(`methods.${order.payment_method}`)}
+          </span>
         </span>
         <span className="font-bold tabular-nums">{money(order.total)}</span>
         <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" />
