@@ -12,16 +12,28 @@ type Tab = {
 
 const looks = (isActive: boolean) =>
   classes(
-    'relative flex min-h-12 items-center gap-2 px-4 font-semibold -outline-offset-2 active:bg-ink/7',
+    'relative flex min-h-12 items-center gap-2 px-2.5 font-semibold whitespace-nowrap sm:px-4 -outline-offset-2 active:bg-ink/7',
     'after:absolute after:inset-x-0 after:-bottom-px after:h-0.75 after:bg-primary-ink after:transition-transform after:duration-180 after:ease-out',
     isActive ? 'text-primary-ink' : 'text-ink-soft after:scale-x-0 hover:text-ink',
   )
 
+/** On narrow screens the row may be wider than the screen: it starts where the open tab is whole. */
+function showInRow(link: HTMLAnchorElement | null) {
+  const row = link?.closest('nav')
+  if (link && row) row.scrollLeft = link.offsetLeft + link.offsetWidth - row.clientWidth + 16
+}
+
 /** Tabs that are pages of their own: each has an address, and the browser's back button works. */
 export function LinkTabs({ label, tabs, className }: { label: string; tabs: readonly Tab[]; className?: string }) {
   return (
-    <nav aria-label={label} className={classes('-mx-4 overflow-x-auto px-4', className)}>
-      <ul className="flex w-max min-w-full gap-1 border-b border-line">
+    <nav
+      aria-label={label}
+      className={classes(
+        'relative -mx-4 overflow-x-auto px-4 mask-x-from-[calc(100%-1rem)] [scrollbar-width:none]',
+        className,
+      )}
+    >
+      <ul className="flex w-max min-w-full border-b border-line sm:gap-1">
         {tabs.map(({ to, label: words, isEnd = true, isCurrent }) => (
           <li key={to}>
             {isCurrent === undefined ? (
@@ -35,6 +47,7 @@ export function LinkTabs({ label, tabs, className }: { label: string; tabs: read
               </NavLink>
             ) : (
               <Link
+                ref={isCurrent ? showInRow : undefined}
                 to={to}
                 prefetch="intent"
                 aria-current={isCurrent ? 'page' : undefined}

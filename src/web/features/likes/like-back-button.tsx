@@ -4,11 +4,12 @@ import { useTranslations } from 'use-intl'
 import { failureOf } from '../../api/errors.ts'
 import { useFailureText } from '../../i18n/failures.ts'
 import { Button } from '../../ui/button.tsx'
+import type { ButtonVariant } from '../../ui/button-looks.ts'
 import { notify } from '../../ui/toasts.tsx'
 import { type Liked, useGiveLike } from './liking.ts'
 
 /** Answers a like with a like, below a card. */
-export function LikeBackButton({ member }: { member: Liked }) {
+export function LikeBackButton({ member, variant }: { member: Liked; variant: ButtonVariant }) {
   const t = useTranslations('likes')
   const giveLike = useGiveLike()
   const failureText = useFailureText()
@@ -27,12 +28,14 @@ export function LikeBackButton({ member }: { member: Liked }) {
 
   return (
     <Button
-      className="flex-1 px-0!"
-      aria-label={t('likeBack', { name: member.name })}
+      variant={variant}
+      className="min-w-0 flex-1 px-2! leading-tight max-sm:text-sm"
       isBusy={isBusy}
       onPress={() => void like()}
     >
-      <Heart aria-hidden className="size-5" />
+      <Heart aria-hidden className="size-5 shrink-0 max-sm:hidden" />
+      {t('overlay.likeBack')}
+      <span className="sr-only">. {t('likeBack', { name: member.name })}</span>
     </Button>
   )
 }

@@ -25,6 +25,8 @@ type LikeCardProps = {
   like: LikeView
   type: LikeType
   isFirst: boolean
+  /** The first of the list: its main action alone is filled. */
+  isLeading: boolean
   /** When the list was loaded, in milliseconds: who was opened since is no longer new. */
   loadedAt: number
 }
@@ -34,7 +36,7 @@ export function LikeCard(props: LikeCardProps) {
   const { type, like } = props
   if (type === 'received' && !like.is_match) return <ReceivedLike {...props} />
   if (type === 'sent') return <SentLike {...props} />
-  return <Card {...props} actions={<WriteLink like={like} />} />
+  return <Card {...props} actions={<WriteLink like={like} isLeading={props.isLeading} />} />
 }
 
 function Card({ like, type, isFirst, loadedAt, actions }: LikeCardProps & { actions: ReactNode }) {
@@ -48,7 +50,7 @@ function Card({ like, type, isFirst, loadedAt, actions }: LikeCardProps & { acti
     like.is_match && type !== 'matches' && <Badge tone="secondary">{t('match')}</Badge>
   )
   return (
-    <div className="flex h-full flex-col gap-2">
+    <div className="flex flex-col gap-2">
       <MemberCard member={like} to={`/likes/m/${like.id}`} sizes={gridSizes} isFirst={isFirst} badge={mark} />
       {like.comment &&
         (type === 'sent' ? (
@@ -58,7 +60,7 @@ function Card({ like, type, isFirst, loadedAt, actions }: LikeCardProps & { acti
         ) : (
           <ReceivedComment comment={like.comment} member={like} ReportDialog={ReportDialog} />
         ))}
-      <div className="mt-auto flex gap-2">{actions}</div>
+      <div className="flex gap-2">{actions}</div>
     </div>
   )
 }
@@ -74,7 +76,7 @@ function useUndoable(wasPassed = false) {
 
 function ReceivedLike(props: LikeCardProps) {
   const t = useTranslations('likes.pass')
-  const { like, loadedAt } = props
+  const { like, loadedAt, isLeading } = props
   const { name } = like
   const { isRemoved, isFresh, isBack, setRemoved } = useUndoable(isPassedSince(like.id, loadedAt))
   const { isBusy, pass, undo } = usePassing(like, setRemoved)
@@ -95,7 +97,7 @@ function ReceivedLike(props: LikeCardProps) {
         <>
           <Button
             variant="secondary"
-            className="flex-1 px-0!"
+            className="size-11 shrink-0 p-0!"
             autoFocus={isBack}
             aria-label={t('actName', { name })}
             isBusy={isBusy}
@@ -103,7 +105,7 @@ function ReceivedLike(props: LikeCardProps) {
           >
             <X aria-hidden className="size-5" />
           </Button>
-          <LikeBackButton member={like} />
+          <LikeBackButton member={like} variant={isLeading ? 'primary' : 'secondary'} />
         </>
       }
     />
@@ -135,7 +137,7 @@ function SentLike(props: LikeCardProps) {
           <>
             <Button
               variant="secondary"
-              className="flex-1 px-0!"
+              className="size-11 shrink-0 p-0!"
               autoFocus={isBack}
               aria-label={t('takeBack', { name })}
               isBusy={isBusy}
@@ -143,7 +145,7 @@ function SentLike(props: LikeCardProps) {
             >
               <HeartOff aria-hidden className="size-5" />
             </Button>
-            {state.is_match && <WriteLink like={like} />}
+            {state.is_match && <WriteLink like={like} isLeading={props.isLeading} />}
           </>
         }
       />
@@ -156,11 +158,17 @@ function SentLike(props: LikeCardProps) {
   )
 }
 
-function WriteLink({ like: { id, name } }: { like: LikeView }) {
+function WriteLink({ like: { id, name }, isLeading }: Pick<LikeCardProps, 'like' | 'isLeading'>) {
   const t = useTranslations('likes')
   return (
-    <LinkButton to={`/members/${id}/chat`} aria-label={t('write', { name })} className="flex-1 px-0!">
-      <MessageCircle aria-hidden className="size-5" />
+    <LinkButton
+      to={`/members/${id}/chat`}
+      variant={isLeading ? 'primary' : 'secondary'}
+      className="min-w-0 flex-1 px-2! leading-tight max-sm:text-sm"
+    >
+      <MessageCircle aria-hidden className="size-5 shrink-0" />
+      {t('member.write')}
+      <span className="sr-only">. {t('write', { name })}</span>
     </LinkButton>
   )
 }

@@ -76,7 +76,9 @@ export default function LikesPage() {
         ) : (
           <>
             <CardGrid entries={list.entries} isBusy={isBusy}>
-              {(like, index) => <LikeCard like={like} type={type} isFirst={index < 4} loadedAt={loadedAt} />}
+              {(like, index) => (
+                <LikeCard like={like} type={type} isFirst={index < 4} isLeading={index === 0} loadedAt={loadedAt} />
+              )}
             </CardGrid>
             <p role="status" className="sr-only">
               {list.added > 0 && t('loadedMore', { count: list.added })}
