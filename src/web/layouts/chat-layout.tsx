@@ -26,7 +26,7 @@ export default function ChatLayout() {
       <EntryWarning layout="chat" />
       <SkipLink />
       <div className={isOpen ? 'hidden md:contents' : 'contents'}>
-        <TopBar />
+        <TopBar isFullWidth />
       </div>
       <ZoneNote />
       <main id={contentId} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">

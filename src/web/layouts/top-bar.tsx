@@ -14,15 +14,20 @@ import { LanguageMenu } from './language-menu.tsx'
 import { OfferPill } from './overlays/offer-pill.tsx'
 import { useFloating } from './use-floating.ts'
 
-/** Logo, the member's destinations (which lie at the bottom of narrow screens), offer and notifications; languages and a way in for visitors. */
-export function TopBar() {
+/** Logo, the member's destinations (which lie at the bottom of narrow screens), offer and notifications; languages and a way in for visitors. `isFullWidth` where the page below fills the window. */
+export function TopBar({ isFullWidth = false }: { isFullWidth?: boolean }) {
   const t = useTranslations('common')
   const user = useUser()
   const floats = useFloating()
   const isUsual = user !== null && floats('destinations')
   return (
     <header className="sticky top-0 z-40 bg-surface shadow-bar print:hidden">
-      <div className="mx-auto flex min-h-(--bar-height) max-w-screen-xl flex-wrap items-center gap-2 px-4 bar:flex-nowrap bar:gap-4">
+      <div
+        className={classes(
+          'mx-auto flex min-h-(--bar-height) flex-wrap items-center gap-2 px-4 bar:flex-nowrap bar:gap-4',
+          !isFullWidth && 'max-w-screen-xl',
+        )}
+      >
         <BackButton />
         <Brand />
         <DemoPill />

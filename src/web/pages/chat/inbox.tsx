@@ -83,7 +83,9 @@ export default function Inbox() {
           )}
         >
           <div className="flex items-center justify-between gap-2 px-4 pt-5 pb-3">
-            <Heading className="text-2xl font-bold tracking-tight">{t('title')}</Heading>
+            <Heading className="font-display text-3xl leading-[1.12] font-semibold tracking-[-0.015em]">
+              {t('title')}
+            </Heading>
             <InboxMenu onArchive={() => setView('archived')} />
           </div>
           {waiting && user && (

@@ -2,6 +2,7 @@ import { MessageCircle } from 'lucide-react'
 import { useOutletContext } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useMatchNames } from '../../features/chat/list/new-matches.tsx'
+import { Scene } from '../../features/scenes/scene.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { useLiveState } from '../../live/provider.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -19,12 +20,15 @@ export default function NoConversation() {
       <PageTitle title={t('title')} />
       {matches.length > 0 ? (
         <Matched matches={matches} />
+      ) : hasChats ? (
+        <EmptyState icon={<MessageCircle aria-hidden />} title={t('choose.title')}>
+          {t('choose.text')}
+        </EmptyState>
       ) : (
-        hasChats && (
-          <EmptyState icon={<MessageCircle aria-hidden />} title={t('choose.title')}>
-            {t('choose.text')}
-          </EmptyState>
-        )
+        // The list says that it is empty, and what to do
+        <div className="moment flex flex-1 items-end self-stretch overflow-hidden">
+          <Scene className="max-h-full w-full mask-t-from-70%" />
+        </div>
       )}
     </div>
   )

@@ -22,6 +22,8 @@ type GroundProps = {
   isPale?: boolean
   /** Without a ground: emoji alone. */
   isBare?: boolean
+  /** As wide as its photo: text below it wraps. */
+  hasPhoto?: boolean
   children: ReactNode
   /** Beside the ground, and below it. */
   beside?: ReactNode
@@ -29,7 +31,7 @@ type GroundProps = {
 }
 
 /** The ground of a message on its author's side of the conversation. */
-export function Ground({ id, isOwn, isFirst, isLast, isPale, isBare, children, beside, below }: GroundProps) {
+export function Ground({ id, isOwn, isFirst, isLast, isPale, isBare, hasPhoto, children, beside, below }: GroundProps) {
   return (
     <div
       className={classes(
@@ -46,6 +48,7 @@ export function Ground({ id, isOwn, isFirst, isLast, isPale, isBare, children, b
             'max-w-full min-w-0 rounded-sheet',
             isBare ? 'py-1' : classes('px-4 py-2', isOwn ? 'bg-bubble' : 'bg-raised shadow-card'),
             isLast && (isOwn ? 'rounded-ee-small' : 'rounded-es-small'),
+            hasPhoto && 'w-min',
             isPale && 'opacity-65',
           )}
         >
@@ -74,10 +77,11 @@ export type BubbleProps = {
 /** A message that has its place. The last of a run says when, and one's own how far it has come. */
 export function Bubble({ message, isOwn, isFirst, isLast, progress, children }: BubbleProps) {
   const isBare = message.attachment === undefined && message.reply_to === undefined && isEmojiOnly(message.text)
+  const hasPhoto = message.attachment?.kind === 'photo' && message.attachment.state !== 'gone' && !message.is_unsent
   return (
     <Ground
       id={`bubble-${message.id}`}
-      {...{ isOwn, isFirst, isLast, isBare }}
+      {...{ isOwn, isFirst, isLast, isBare, hasPhoto }}
       beside={children}
       below={
         <>

@@ -24,6 +24,7 @@ export function OutgoingBubble({ entry, isQueued, onRetry, onDiscard }: Outgoing
         isFirst
         isLast
         isPale={!failure}
+        hasPhoto={attachment?.kind === 'photo'}
         below={
           failure ? (
             <Failed failure={failure} hasReason={hasReason(entry, failure)} onRetry={onRetry} onDiscard={onDiscard} />
