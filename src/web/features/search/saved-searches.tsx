@@ -26,8 +26,8 @@ export function SavedSearches({ searches }: { searches: readonly SavedSearchView
   }
 
   return (
-    <nav aria-labelledby="kept-searches" className="mb-2">
-      <ul className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:overflow-visible md:px-0">
+    <nav aria-labelledby="kept-searches" className="sm:mb-2">
+      <ul className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 sm:py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:overflow-visible md:px-0">
         <li className="flex shrink-0 items-center">
           <Bookmark aria-hidden className="size-4 text-ink-soft sm:hidden" />
           <h2 id="kept-searches" className="text-sm text-ink-soft max-sm:sr-only">

@@ -22,7 +22,7 @@ export function SortMenu({ input, sort, hasPlace }: SortMenuProps) {
         <input key={`${name}-${value}`} type="hidden" name={name} value={value} />
       ))}
       <div className="relative flex min-w-0 items-center">
-        <ArrowDownUp aria-hidden className="pointer-events-none absolute start-3 size-4 text-ink-soft" />
+        <ArrowDownUp aria-hidden className="pointer-events-none absolute start-3 size-4 text-ink-soft max-sm:hidden" />
         <select
           // Another search comes with its own order
           key={sort}
@@ -32,7 +32,7 @@ export function SortMenu({ input, sort, hasPlace }: SortMenuProps) {
           onChange={(event) =>
             void navigate(searchAddress({ ...filters, sort: event.currentTarget.value }), { preventScrollReset: true })
           }
-          className="min-h-10 w-full min-w-0 appearance-none truncate rounded-full border border-transparent bg-transparent ps-9 pe-8 text-sm font-medium hover:bg-ink/7"
+          className="min-h-10 w-full min-w-0 field-sizing-content appearance-none truncate rounded-full border border-transparent bg-transparent ps-2 pe-7 text-sm sm:ps-9 sm:pe-8 font-medium hover:bg-ink/7"
         >
           {sorts
             .filter((each) => (each !== 'distance' || hasPlace) && (each !== 'recent' || !user.profile.hides_presence))
@@ -42,7 +42,7 @@ export function SortMenu({ input, sort, hasPlace }: SortMenuProps) {
               </option>
             ))}
         </select>
-        <ChevronDown aria-hidden className="pointer-events-none absolute end-3 size-4 text-ink-soft" />
+        <ChevronDown aria-hidden className="pointer-events-none absolute end-2 size-4 sm:end-3 text-ink-soft" />
       </div>
       <noscript>
         <button type="submit">{t('show')}</button>

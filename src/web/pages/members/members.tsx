@@ -36,11 +36,11 @@ export default function MembersPage() {
   const chosen = chosenFilters(input, search)
   const tiles = useTiles()
   return (
-    <Page width="wide" className="py-4! sm:py-7!">
+    <Page width="wide" className="pt-2! pb-4! sm:py-7!">
       <PageTitle title={t('title')} />
-      <header className="mb-1 flex min-h-11 items-center justify-between gap-4">
-        <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
-          <h1 className="text-2xl font-bold tracking-tight sm:text-3xl">{t('title')}</h1>
+      <header className="mb-1 flex min-h-11 items-center justify-between gap-2 sm:gap-4">
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-2 sm:gap-x-3">
+          <h1 className="text-2xl sm:text-4xl">{t('title')}</h1>
           <Count loaded={loaded} />
         </div>
         <SortMenu input={input} sort={search.sort} hasPlace={loaded.has_place} />
@@ -50,7 +50,7 @@ export default function MembersPage() {
         <AboveResults loaded={loaded} chosen={chosen} />
       </Suspense>
       <h2 className="sr-only">{t('results')}</h2>
-      <div className="mt-3">
+      <div className="mt-2 sm:mt-3">
         <Results loaded={loaded} isBusy={isBusy} />
       </div>
       {similar && (
@@ -95,7 +95,7 @@ function Count({ loaded: { num_results: count, is_capped: isCapped, input } }: {
     )
   }
   return (
-    <p role="status" className={count === 0 ? 'sr-only' : 'text-ink-soft'}>
+    <p role="status" className={count === 0 ? 'sr-only' : 'text-ink-soft max-sm:text-sm'}>
       {isCapped ? t('countCapped', { count }) : t('count', { count })}
     </p>
   )
