@@ -49,6 +49,17 @@ export async function writeToEmma(
   ago: (minutes: number) => void,
 ): Promise<void> {
   const [first, second, third, fourth, fifth] = men
+  if (fifth !== undefined) {
+    // First, because a history of credits is in the order in which they were spent
+    ago(42 * 60)
+    await converse(world, fifth, emma, [
+      'Fish pie with or without egg? Think carefully.',
+      'Without. With peas, though. Have I passed?',
+      'With distinction. I bring the wine, you bring the argument.',
+    ])
+    world.pass(40)
+    await world.read(emma, fifth)
+  }
   if (first !== undefined) {
     ago(31 * 60)
     await converse(world, first, emma, [
@@ -85,16 +96,6 @@ export async function writeToEmma(
       emma,
       'Hello Emma. I have never been thrown out of a museum and now I feel I have missed something.',
     )
-  }
-  if (fifth !== undefined) {
-    ago(50 * 60)
-    await converse(world, fifth, emma, [
-      'Fish pie with or without egg? Think carefully.',
-      'Without. With peas, though. Have I passed?',
-      'With distinction. I bring the wine, you bring the argument.',
-    ])
-    world.pass(40)
-    await world.read(emma, fifth)
   }
 }
 
