@@ -14,7 +14,10 @@ export function featuresOf(look: Look) {
   const bulk = { slim: -0.6, athletic: -0.1, average: 0.1, curvy: 0.5, full: 1.1 }[look.body]
   const years = Math.max(0, (look.age - 24) / 46)
   const skin = mix(skins[look.skin], [224, 164, 136], range(chance, 0, 0.12))
-  const natural = chance.pick(hairs[look.hair])
+  const young = chance.pick(hairs[look.hair])
+  const turnsGrey = ['black', 'brown', 'blond', 'red'].includes(look.hair)
+  const grey = turnsGrey ? Math.max(0, Math.min(0.7, (look.age - 38) / 36)) : 0
+  const natural = mix(young, [152, 148, 144], grey * 0.7)
   const brow: Rgb =
     look.hair === 'white' || look.hair === 'grey'
       ? mix(natural, [110, 104, 100], 0.5)
@@ -28,10 +31,12 @@ export function featuresOf(look: Look) {
     years: Math.min(1.15, years),
     skin,
     hair: natural,
+    /** The share of grey strands. */
+    grey,
     brow,
     iris: irises[look.eyes],
     width: 59 + bulk * 3.6 + range(chance, -3, 3) + (isMan ? 2.5 : 0),
-    jaw: (isMan ? 0.8 : 0.71) + bulk * 0.05 + range(chance, -0.05, 0.06),
+    jaw: (isMan ? 0.8 : 0.71) + bulk * 0.05 + range(chance, -0.05, 0.06) + Math.min(1, years) * 0.05,
     chin: (isMan ? 22 : 15.5) + bulk * 2.5 + range(chance, -3, 4),
     length: 86 + range(chance, -4, 6) + (isMan ? 4 : 0),
     cheek: range(chance, 0.98, 1.04) + bulk * 0.015,
@@ -64,13 +69,31 @@ export function featuresOf(look: Look) {
   }
 }
 
-/** How somebody looks into the camera. */
-export type Expression = { mouth: 'closed' | 'smile' | 'laugh'; yaw: number; gaze: number }
+/** A smile with closed lips: how far the corners rise, how wide the mouth is, how full the lips are. */
+export type Smile = { lift: number; wide: number; full: number }
+export const smiles: readonly Smile[] = [
+  { lift: 2.4, wide: 1, full: 1 },
+  { lift: 3.6, wide: 1.04, full: 1 },
+  { lift: 4.2, wide: 0.98, full: 1.12 },
+  { lift: 5.2, wide: 1.12, full: 0.94 },
+  { lift: 6.2, wide: 1.2, full: 0.86 },
+]
+
+/** How somebody looks into the camera. `yaw` 1 is a head turned by about 20 degrees. */
+export type Expression = { smile: Smile; yaw: number; gaze: number }
+/** How far the middle of the face moves when the head turns. */
+export const turnOf = (yaw: number) => yaw * 16
 export type Light = { side: -1 | 1; contrast: number; tint: Rgb; tintShare: number }
 
 export const skinIn = (features: Features, light: Light) => mix(features.skin, light.tint, light.tintShare * 0.35)
 
-function faceOutline({ width, jaw, chin, length, cheek, forehead }: Features): string {
+/** Points of the outline of a turned head: the chin goes with the face, the skull stays. */
+export const turned = (points: readonly Point[], { length }: Features, turn: number) =>
+  points.map(([x, y]): Point => [x + turn * 0.8 * Math.max(0, Math.min(1, (y + 10) / length)), y])
+
+function faceOutline(features: Features, turn: number): string {
+  const { width, jaw, chin, length, cheek, forehead, years } = features
+  const sag = Math.max(0, years - 0.3) * 0.11
   const right: Point[] = [
     [0, -forehead - 4],
     [width * 0.55, -forehead + 3],
@@ -78,22 +101,22 @@ function faceOutline({ width, jaw, chin, length, cheek, forehead }: Features): s
     [width, -4],
     [width * cheek, 24],
     [width * (jaw + 0.08), 52],
-    [width * (jaw - 0.12), length * 0.78],
-    [chin, length - 3],
+    [width * (jaw - 0.12 + sag), length * 0.78],
+    [chin + sag * 30, length - 3],
     [chin * 0.42, length + 1.5],
   ]
-  return soft(mirrored(right).slice(1), true)
+  return soft(turned(mirrored(right).slice(1), features, turn), true)
 }
 
-export function paintFace(features: Features, light: Light, { mouth, yaw, gaze }: Expression): string {
+export function paintFace(features: Features, light: Light, { smile, yaw, gaze }: Expression): string {
   const skin = skinIn(features, light)
   const { width, length, years, isMan } = features
   const shade = darker(skin, 0.42)
   const warm = mix(skin, [196, 82, 66], 0.4)
   const bright = lighter(skin, 0.55)
   const { side, contrast } = light
-  const outline = faceOutline(features)
-  const turn = yaw * 9
+  const turn = turnOf(yaw)
+  const outline = faceOutline(features, turn)
   const inside = [
     // The side away from the light
     path(
@@ -117,7 +140,7 @@ export function paintFace(features: Features, light: Light, { mouth, yaw, gaze }
     // Blood in the cheeks
     ellipse(-width * 0.55 + turn, 30, 16, 12, { fill: css(warm), opacity: 0.3, blur: 8 }),
     ellipse(width * 0.55 + turn, 30, 16, 12, { fill: css(warm), opacity: 0.3, blur: 8 }),
-    ellipse(0, length + 2, 34, 9, { fill: css(shade), opacity: 0.34, blur: 8 }),
+    ellipse(turn * 0.8, length + 2, 34, 9, { fill: css(shade), opacity: 0.34, blur: 8 }),
     ellipse(turn * 0.8, length - 13, 11, 7, { fill: css(bright), opacity: 0.22, blur: 5 }),
     isMan
       ? ellipse(turn * 0.5, length - 20, width * 0.72, 26, {
@@ -128,14 +151,14 @@ export function paintFace(features: Features, light: Light, { mouth, yaw, gaze }
       : '',
     freckles(features, warm),
     sockets(features, shade, turn),
-    lines(features, shade, turn, mouth),
+    lines(features, shade, turn, smile),
     nose(features, { shade, bright, warm, side, turn }),
     years > 0.75 ? ellipse(width * 0.5, -30, 4, 3, { fill: css(shade), opacity: 0.18, blur: 1 }) : '',
   ].join('')
   const open = [
-    lips(features, { skin, shade, mouth, turn }),
-    eye(features, { skin, shade, turn, at: -1, yaw, gaze, mouth }),
-    eye(features, { skin, shade, turn, at: 1, yaw, gaze, mouth }),
+    lips(features, { skin, shade, smile, yaw }),
+    eye(features, { skin, shade, turn, at: -1, yaw, gaze, smile }),
+    eye(features, { skin, shade, turn, at: 1, yaw, gaze, smile }),
   ].join('')
   return `<clipPath id="face"><path d="${outline}"/></clipPath>${path(outline, { fill: css(skin) })}<g clip-path="url(#face)">${inShades(inside)}${open}</g>`
 }
@@ -168,10 +191,10 @@ function lines(
   { years, mouthWidth, mouthY, eyeGap, eyeWidth, noseWidth, isMan, length, width }: Features,
   shade: Rgb,
   turn: number,
-  mouth: Expression['mouth'],
+  { lift }: Smile,
 ): string {
-  const laughs = mouth === 'closed' ? 0 : mouth === 'smile' ? 0.12 : 0.22
-  const fold = Math.min(0.62, 0.06 + years * 0.52 + laughs)
+  const laughs = lift * 0.025
+  const fold = Math.min(0.72, 0.06 + years * 0.72 + laughs)
   const parts = [-1, 1].flatMap((at) => [
     path(
       soft([
@@ -193,13 +216,13 @@ function lines(
       : '',
     // Crow's feet
     ...[-4, 0, 4].map((down) =>
-      years > 0.22 || laughs > 0.2
+      years > 0.22
         ? path(
             soft([
               [at * (eyeGap + eyeWidth + 3) + turn, down * 0.7],
               [at * (eyeGap + eyeWidth + 11) + turn, down * 1.9],
             ]),
-            { stroke: css(shade), width: 1.1, opacity: Math.min(0.5, years * 0.5 + laughs * 0.4), blur: 0.5 },
+            { stroke: css(shade), width: 1.2, opacity: Math.min(0.6, years * 0.66 + laughs * 0.4), blur: 0.5 },
           )
         : '',
     ),
@@ -210,10 +233,14 @@ function lines(
         [at * eyeGap + turn, 13.5],
         [at * (eyeGap + 10) + turn, 10],
       ]),
-      { stroke: css(shade), width: 1.5, opacity: 0.1 + years * 0.42, blur: 1 },
+      { stroke: css(shade), width: 1.5 + years, opacity: 0.1 + Math.min(1, years) * 0.55, blur: 1 },
     ),
-    years > 0.55
-      ? ellipse(at * width * 0.72, length * 0.74, 8, 13, { fill: css(shade), opacity: (years - 0.5) * 0.6, blur: 5 })
+    years > 0.45
+      ? ellipse(at * width * 0.66 + turn * 0.7, length * 0.74, 7, 13, {
+          fill: css(shade),
+          opacity: (years - 0.4) * 0.6,
+          blur: 5,
+        })
       : '',
   ])
   const brows = [-34, -42, -50].map((y, index) =>
@@ -225,7 +252,7 @@ function lines(
             [8 + turn, y - 0.5],
             [27 + turn, y + 1.5],
           ]),
-          { stroke: css(shade), width: 1.4, opacity: Math.min(0.42, (years - 0.22) * 0.55), blur: 1 },
+          { stroke: css(shade), width: 1.8, opacity: Math.min(0.6, (years - 0.16) * 0.85), blur: 1 },
         )
       : '',
   )
@@ -250,7 +277,7 @@ function nose(
   { noseLength: end, noseWidth: wide, noseBridge, isMan }: Features,
   { shade, bright, warm, side, turn }: NoseLight,
 ): string {
-  const tip = turn * 1.7
+  const tip = turn * 1.45
   const far = -side
   return [
     path(
@@ -300,80 +327,40 @@ function nose(
   ].join('')
 }
 
-type LipLight = { skin: Rgb; shade: Rgb; mouth: Expression['mouth']; turn: number }
+type LipLight = { skin: Rgb; shade: Rgb; smile: Smile; yaw: number }
 
-function lips(features: Features, { skin, shade, mouth, turn }: LipLight): string {
-  const { mouthWidth, mouthY: y, lip, lipstick, isMan, look } = features
+/** The middle of the mouth, under the tip of the nose. */
+export const mouthAt = (turn: number) => turn * 1.28
+
+function lips(features: Features, { skin, shade, smile, yaw }: LipLight): string {
+  const { mouthWidth, mouthY: y, lipstick, isMan, look } = features
   const own = mix(skin, look.skin > 3 ? [116, 54, 56] : [186, 82, 84], isMan ? 0.34 : 0.52)
   const colour = lipstick === null ? own : mix(own, lipstick, 0.7)
-  const wide = mouthWidth * (mouth === 'closed' ? 1 : mouth === 'smile' ? 1.14 : 1.22)
-  const lift = mouth === 'closed' ? 0.6 : mouth === 'smile' ? 3.4 : 5
-  const open = mouth === 'laugh' ? 8.5 : mouth === 'smile' ? 3.4 : 0
-  const x = (part: number) => part * wide + turn * 1.1
-  const upper: Point[] = [
-    [x(-1), y - lift],
-    [x(-0.45), y - lip * 0.62 - lift * 0.28],
-    [x(-0.12), y - lip * 0.9],
-    [x(0), y - lip * 0.66],
-    [x(0.12), y - lip * 0.9],
-    [x(0.45), y - lip * 0.62 - lift * 0.28],
-    [x(1), y - lift],
+  const { lift } = smile
+  const lip = features.lip * smile.full
+  const middle = mouthAt(turnOf(yaw))
+  /** The half that is turned away is shorter. */
+  const x = (part: number) => part * mouthWidth * smile.wide * (1 - 0.16 * Math.max(0, Math.sign(part) * yaw)) + middle
+  const across = (half: readonly Point[]): Point[] => [
+    ...half.map(([part, down]): Point => [x(-part), y + down]),
+    ...half
+      .slice(0, -1)
+      .toReversed()
+      .map(([part, down]): Point => [x(part), y + down]),
   ]
-  const middle: Point[] = [
-    [x(0.5), y + 0.4 - lift * 0.12],
-    [x(0), y + 1.2],
-    [x(-0.5), y + 0.4 - lift * 0.12],
-  ]
-  const below: Point[] = [
-    [x(0.55), y + open * 0.8 - lift * 0.1],
-    [x(0), y + open + 1.4],
-    [x(-0.55), y + open * 0.8 - lift * 0.1],
-  ]
-  const bottom: Point[] = [
-    [x(-0.6), y + open * 0.8 + lip * 0.72],
-    [x(0), y + open + lip * 1.25 + 1],
-    [x(0.6), y + open * 0.8 + lip * 0.72],
-    [x(1), y - lift],
-  ]
-  const teeth =
-    open > 0
-      ? path(soft([[x(-0.96), y - lift + 0.6], ...middle.toReversed(), [x(0.96), y - lift + 0.6], ...below], true), {
-          fill: css([92, 34, 36]),
-        }) +
-        path(
-          soft(
-            [
-              [x(-0.8), y - lift * 0.66 + 0.4],
-              [x(-0.4), y + 0.6],
-              [x(0), y + 1],
-              [x(0.4), y + 0.6],
-              [x(0.8), y - lift * 0.66 + 0.4],
-              [x(0.42), y + Math.min(open * 0.78, 6.4) - 0.4],
-              [x(0), y + Math.min(open * 0.84, 7)],
-              [x(-0.42), y + Math.min(open * 0.78, 6.4) - 0.4],
-            ],
-            true,
-          ),
-          { fill: css([240, 232, 220]) },
-        )
-      : ''
+  const corner: Point = [1, -lift]
+  const top = across([corner, [0.52, -lip * 0.5 - lift * 0.5], [0.15, -lip * 0.88], [0, -lip * 0.68]])
+  const line = across([corner, [0.55, -lift * 0.3], [0.16, 0.5], [0, 0.9]])
+  const bottom = across([corner, [0.58, lip * 0.72 - lift * 0.22], [0, lip * 1.25 + 0.6]])
+  const between = (one: Point[], other: Point[]) => `${soft(one)}${soft(other.toReversed()).replace('M', 'L')}Z`
   return [
-    ellipse(turn, y + open + lip + 6.5, 12, 3.6, { fill: css(shade), opacity: 0.28, blur: 2 }),
-    path(soft([[x(-1), y - lift], ...below.toReversed(), [x(1), y - lift], ...bottom.toReversed()], true), {
-      fill: css(lighter(colour, 0.08)),
-    }),
-    teeth,
-    path(soft([...upper, ...middle], true), { fill: css(darker(colour, 0.2)) }),
-    open === 0
-      ? path(soft([[x(-1), y - lift], ...middle.toReversed(), [x(1), y - lift]]), {
-          stroke: css(darker(colour, 0.62)),
-          width: 1.5,
-          opacity: 0.8,
-        })
-      : '',
-    ellipse(turn * 1.1 + 3, y + open + lip * 0.7 + 0.6, 6, 1.3, { fill: '#fff', opacity: isMan ? 0.12 : 0.3 }),
-    ellipse(x(-1.05), y - lift + 0.6, 2, 2, { fill: css(shade), opacity: 0.3, blur: 1 }),
-    ellipse(x(1.05), y - lift + 0.6, 2, 2, { fill: css(shade), opacity: 0.3, blur: 1 }),
+    ellipse(middle, y + lip + 7, 12, 3.6, { fill: css(shade), opacity: 0.28, blur: 2 }),
+    path(between(line, bottom), { fill: css(lighter(colour, 0.08)) }),
+    path(between(top, line), { fill: css(darker(colour, 0.2)) }),
+    path(soft(line), { stroke: css(darker(colour, 0.6)), width: 1.3, opacity: 0.75 }),
+    ellipse(middle, y + lip * 0.72 + 0.6, 6, 1.2, { fill: '#fff', opacity: isMan ? 0.1 : 0.24 }),
+    ellipse(x(-1.04), y - lift + 0.2, 2.2, 2.2, { fill: css(shade), opacity: 0.34, blur: 1 }),
+    ellipse(x(1.04), y - lift + 0.2, 2.2, 2.2, { fill: css(shade), opacity: 0.34, blur: 1 }),
   ].join('')
 }
 
@@ -384,18 +371,19 @@ type EyeLight = {
   at: -1 | 1
   yaw: number
   gaze: number
-  mouth: Expression['mouth']
+  smile: Smile
 }
 
-function eye(features: Features, { skin, shade, turn, at, yaw, gaze, mouth }: EyeLight): string {
+function eye(features: Features, { skin, shade, turn, at, yaw, gaze, smile }: EyeLight): string {
   const { eyeGap, eyeTilt, iris, brow, browArch, browHeight, browWeight, isMan, years, seed } = features
-  const wide = features.eyeWidth * (1 - 0.1 * Math.max(0, at * yaw))
-  const high = features.eyeHeight * (mouth === 'laugh' ? 0.72 : mouth === 'smile' ? 0.9 : 1)
-  const x = at * eyeGap + turn
+  const away = 1 - 0.16 * Math.max(0, at * yaw)
+  const wide = features.eyeWidth * away
+  const high = features.eyeHeight * (1.02 - smile.lift * 0.036)
+  const x = at * eyeGap * away + turn
   // Outer corner first
   const out = (part: number) => x + at * part * wide
   const tilt = -eyeTilt * 0.5
-  const droop = years * 1.6
+  const droop = years * 2.6
   const top: Point[] = [
     [out(-1), 1.6],
     [out(-0.55), -high * 0.62],

@@ -1,6 +1,6 @@
 import { type Chance, chanceOf } from '../random.ts'
 import { css, darker, lighter, mix, type Rgb } from './colours.ts'
-import type { Features, Light } from './face.ts'
+import { type Features, type Light, mouthAt, turned } from './face.ts'
 import { ellipse, type Point, path, soft } from './paths.ts'
 
 const range = (chance: Chance, from: number, to: number) => from + chance.next() * (to - from)
@@ -24,9 +24,18 @@ export function cutOf({ look, haircut, years }: Features): Cut {
 }
 
 type Drawing = { back: string; front: string }
-type Tools = { features: Features; light: Light; chance: Chance; base: Rgb; dark: Rgb; shine: Rgb; part: number }
+type Tools = {
+  features: Features
+  light: Light
+  chance: Chance
+  base: Rgb
+  dark: Rgb
+  shine: Rgb
+  part: number
+  turn: number
+}
 
-export function paintHair(features: Features, light: Light): Drawing {
+export function paintHair(features: Features, light: Light, turn: number): Drawing {
   const chance = chanceOf(features.seed + 99)
   const base = mix(features.hair, light.tint, light.tintShare * 0.45)
   const tools: Tools = {
@@ -37,6 +46,7 @@ export function paintHair(features: Features, light: Light): Drawing {
     dark: darker(base, 0.5),
     shine: lighter(base, features.look.hair === 'black' ? 0.2 : 0.36),
     part: range(chance, -0.5, 0.5),
+    turn,
   }
   return drawCut(cutOf(features), tools)
 }
@@ -148,15 +158,22 @@ function drawCut(cut: Cut, tools: Tools): Drawing {
   }
 }
 
+const greyStrand: Rgb = [206, 202, 198]
+
 function strokes(
-  { base, dark, shine, chance }: Tools,
+  { base, dark, shine, chance, features }: Tools,
   count: number,
   draw: (index: number) => string,
   width: readonly [number, number] = [1, 3],
 ): string {
   return Array.from({ length: count }, (_, index) => {
     const tone = chance.next()
-    const colour = tone < 0.42 ? mix(base, dark, range(chance, 0.2, 0.8)) : mix(base, shine, range(chance, 0, 0.9))
+    const isGrey = features.grey > 0 && chance.is(features.grey * 0.5)
+    const colour = isGrey
+      ? greyStrand
+      : tone < 0.42
+        ? mix(base, dark, range(chance, 0.2, 0.8))
+        : mix(base, shine, range(chance, 0, 0.9))
     return path(draw(index), { stroke: css(colour), width: range(chance, ...width), opacity: range(chance, 0.2, 0.5) })
   }).join('')
 }
@@ -176,8 +193,10 @@ function cap(
   tools: Tools,
   { rise, line, sideburn, strands, isShort = false, isMessy = false, wave = 0 }: CapShape,
 ): string {
-  const { features, chance, base, dark, part, light } = tools
+  const { features, chance, base, dark, part, light, turn } = tools
   const { width, forehead } = features
+  /** Hair stands back from the face on the side to which the head turns. */
+  const inward = turn * 0.45
   const top = -forehead - rise
   const out = isShort ? 1.02 : 1.06 + rise * 0.0032
   const low = Math.max(-14, Math.min(sideburn, 30))
@@ -205,7 +224,7 @@ function cap(
     [-width * 0.7, line - recede * 0.7],
     [-width * 0.92, -30],
     [-width * thick, low - 4],
-  ]
+  ].map(([x = 0, y = 0]): Point => [x + inward * (1 - (Math.abs(x) / width) ** 4 * 0.7), y])
   const crown: Point = [width * part, top + rise * 0.55]
   function strand(): string {
     const side = chance.is(0.5) ? -1 : 1
@@ -217,7 +236,10 @@ function cap(
     const isLow = along > 0.45
     const jitter = isMessy ? 9 : 3
     const end: Point = isLow
-      ? [side * width * range(chance, thick, out), Math.min(low, range(chance, -40, low + 2))]
+      ? [
+          side * width * range(chance, Math.min(out - 0.04, thick + Math.max(0, (side * turn) / width) * 0.55), out),
+          Math.min(low, range(chance, -40, low + 2)),
+        ]
       : [
           side * width * range(chance, 0.05, 0.75) + range(chance, -jitter, jitter),
           line - recede * 0.4 + range(chance, -10, isMessy ? 8 : 1),
@@ -246,9 +268,10 @@ type LockShape = { side: number; sideburn: number; out: number; thick: number; w
 
 /** What falls in front of the ear. */
 function lock(tools: Tools, { side, sideburn, out, thick, wave }: LockShape): string {
-  const { features, chance, base, dark } = tools
+  const { features, chance, base, dark, turn } = tools
   const { width } = features
   const sway = (y: number) => Math.sin(y / 15) * wave
+  const inward = ((side * turn) / width) * 0.5
   /** 0 along the face, 1 outside; wider below the ear, and the ends come together. */
   const edge = (part: number): Point[] =>
     [
@@ -258,8 +281,8 @@ function lock(tools: Tools, { side, sideburn, out, thick, wave }: LockShape): st
       [sideburn * 0.7, 0.08],
       [sideburn, -0.02],
     ].map(([y = 0, more = 0], index): Point => {
-      const inner = thick + (index === 4 ? 0.14 : index === 3 ? 0.04 : 0)
-      const outer = out * 1.04 + more
+      const inner = thick + inward * Math.min(1, index / 2) + (index === 4 ? 0.14 : index === 3 ? 0.04 : 0)
+      const outer = out * 1.04 + more + Math.max(0, inward) * 0.4
       return [side * (width * (inner + (outer - inner) * part) + sway(y)), y]
     })
   const tip: Point = [side * (width * (thick + out) * 0.53 + sway(sideburn)), sideburn + 10]
@@ -421,9 +444,20 @@ export function paintBeard(features: Features, light: Light, turn: number): stri
   const whitened =
     look.hair === 'bald' ? mix(features.hair, [150, 146, 142], Math.min(1, features.years * 1.1)) : features.hair
   const base = mix(mix(whitened, [160, 156, 152], features.years * 0.35), light.tint, light.tintShare * 0.4)
-  const tools: Tools = { features, light, chance, base, dark: darker(base, 0.5), shine: lighter(base, 0.3), part: 0 }
-  const long = look.beard === 'full' ? 13 : look.beard === 'short' ? 3 : 0
-  const x = (part: number) => part * mouthWidth + turn
+  const tools: Tools = {
+    features: { ...features, grey: 0 },
+    light,
+    chance,
+    base,
+    dark: darker(base, 0.5),
+    shine: lighter(base, 0.3),
+    part: 0,
+    turn,
+  }
+  const isStubble = look.beard === 'stubble'
+  const isFull = look.beard === 'full'
+  const long = isFull ? 13 : isStubble ? 0 : 3
+  const x = (part: number) => part * mouthWidth + mouthAt(turn)
   const moustache = path(
     soft(
       [
@@ -438,21 +472,23 @@ export function paintBeard(features: Features, light: Light, turn: number): stri
       ],
       true,
     ),
-    { fill: css(base), opacity: look.beard === 'stubble' ? 0.2 : 0.82, blur: 1 },
+    { fill: css(base), opacity: isStubble ? 0.2 : 0.82, blur: 1 },
   )
-  const lipHair = strokes(
-    tools,
-    look.beard === 'stubble' ? 24 : 46,
-    () => {
-      const part = range(chance, -1, 1)
-      const y = mouthY - 9 + Math.abs(part) * 4
-      return soft([
-        [x(part), y],
-        [x(part * 1.12), y + range(chance, 3, 6)],
-      ])
-    },
-    [0.6, 1.2],
-  )
+  const lipHair = isStubble
+    ? ''
+    : strokes(
+        tools,
+        46,
+        () => {
+          const part = range(chance, -1, 1)
+          const y = mouthY - 9 + Math.abs(part) * 4
+          return soft([
+            [x(part), y],
+            [x(part * 1.12), y + range(chance, 3, 6)],
+          ])
+        },
+        [0.6, 1.2],
+      )
   if (look.beard === 'moustache') return moustache + lipHair
   const edge: Point[] = [
     [width * 0.99, -2],
@@ -470,30 +506,36 @@ export function paintBeard(features: Features, light: Light, turn: number): stri
     [-width * 0.78, 36],
     [x(-1.5), mouthY - 4],
     [x(-1.16), mouthY + 1],
-    [x(-1), mouthY + 13],
-    [x(0), mouthY + 14],
-    [x(1), mouthY + 13],
+    [x(-0.84), mouthY + 8.5],
+    [x(0), mouthY + 11.5],
+    [x(0.84), mouthY + 8.5],
     [x(1.16), mouthY + 1],
     [x(1.5), mouthY - 4],
     [width * 0.78, 36],
     [width * 0.88, 8],
   ]
-  const opacity = { stubble: 0.24, short: 0.78, full: 0.92 }[look.beard]
+  const shape = soft([...turned(edge, features, turn), ...inner], true)
+  // Too short for strokes: a shade on the skin
+  if (isStubble)
+    return `<g clip-path="url(#face)">${path(shape, { fill: css(base), opacity: 0.34, blur: 6 })}${moustache}</g>`
+  const filled = path(shape, { fill: css(base), opacity: isFull ? 0.92 : 0.78, blur: 1 })
+  if (!isFull) return `${filled}${moustache}${lipHair}`
   const bristles = strokes(
     tools,
-    look.beard === 'stubble' ? 150 : 260,
+    260,
     () => {
       const part = range(chance, -1, 1)
       const down = chance.next()
-      const jawX = part * width * (jaw + 0.06)
+      const half = part * width * (jaw + 0.06)
       const y0 = 26 + (1 - Math.abs(part)) * 48 + down * 12
       const y = Math.abs(part) < 0.45 ? mouthY + 12 + down * (length - mouthY - 8 + long) : y0 + down * 16
-      return soft([
-        [jawX, y],
-        [jawX * (long > 8 ? 0.97 : 1.01), y + (look.beard === 'stubble' ? 1.6 : range(chance, 3, 6 + long * 0.4))],
-      ])
+      const strand: Point[] = [
+        [half, y],
+        [half * 0.97, y + range(chance, 3, 6 + long * 0.4)],
+      ]
+      return soft(turned(strand, features, turn))
     },
     [0.5, 1.3],
   )
-  return `${path(soft([...edge, ...inner], true), { fill: css(base), opacity, blur: look.beard === 'full' ? 1 : 2 })}${moustache}${lipHair}${bristles}`
+  return `${filled}${moustache}${lipHair}${bristles}`
 }

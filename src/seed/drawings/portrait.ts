@@ -5,7 +5,7 @@ import { type Chance, chanceOf } from '../random.ts'
 import { type Backdrop, backdropOf } from './backdrops.ts'
 import { paintBody } from './clothes.ts'
 import { css, darker, lighter, mix } from './colours.ts'
-import { type Expression, type Features, featuresOf, paintFace, skinIn } from './face.ts'
+import { type Expression, type Features, featuresOf, paintFace, skinIn, smiles, turnOf } from './face.ts'
 import { cutOf, paintBeard, paintHair } from './hair.ts'
 import { blurs, ellipse, inGroups, path, rect, soft } from './paths.ts'
 
@@ -45,23 +45,38 @@ export function svgOf(look: Look, scene: Scene, width: number, height: number): 
   const chance = chanceOf(look.seed * 31 + scenes.indexOf(scene) * 7919 + 3)
   const features = featuresOf(look)
   const backdrop = backdropOf(scene, chance)
+  const crop = chance.pick(crops)
+  const away = chance.is(0.5) ? -1 : 1
+  const yaw = chance.is(0.36) ? away * range(chance, 0.8, 1.1) : away * range(chance, 0, 0.3)
   const expression: Expression = {
-    mouth: chance.pick(['closed', 'smile', 'smile', 'laugh'] as const),
-    yaw: range(chance, -1, 1),
-    gaze: chance.is(0.75) ? 0 : range(chance, -1, 1),
+    smile: chance.pick(smiles),
+    yaw,
+    // Turned heads look back into the camera, or further away
+    gaze: chance.is(0.75) ? -yaw * 0.4 : yaw * 0.9,
   }
-  const scale = range(chance, 1.08, 1.28)
-  const place = `translate(${range(chance, 138, 162).toFixed(1)} ${range(chance, 148, 168).toFixed(1)}) rotate(${range(chance, -8, 8).toFixed(1)}) scale(${scale.toFixed(2)})`
+  const x = range(chance, 140, 160) - turnOf(yaw) * 0.6
+  const y = range(chance, ...crop.y)
+  const place = `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${range(chance, -crop.tilt, crop.tilt).toFixed(1)}) scale(${range(chance, ...crop.scale).toFixed(2)})`
   const person = `<g transform="${place}">${paintPerson(features, backdrop, { scene, chance, expression })}</g>`
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 300 400"><defs>${filters}</defs>${inGroups(backdrop.svg)}${person}${finish(backdrop)}</svg>`
 }
+
+type Crop = { scale: readonly [number, number]; y: readonly [number, number]; tilt: number }
+
+/** From half a figure to a face that fills the picture. */
+const crops: readonly Crop[] = [
+  { scale: [0.86, 0.96], y: [140, 156], tilt: 3 },
+  { scale: [1.06, 1.18], y: [150, 166], tilt: 7 },
+  { scale: [1.16, 1.28], y: [152, 168], tilt: 8 },
+  { scale: [1.28, 1.4], y: [170, 184], tilt: 6 },
+]
 
 type Sitting = { scene: Scene; chance: Chance; expression: Expression }
 
 function paintPerson(features: Features, backdrop: Backdrop, { scene, chance, expression }: Sitting): string {
   const skin = skinIn(features, backdrop)
-  const hair = paintHair(features, backdrop)
-  const turn = expression.yaw * 9
+  const turn = turnOf(expression.yaw)
+  const hair = paintHair(features, backdrop, turn)
   const parts = [
     ellipse(0, 40, 110, 150, { fill: css(darker(backdrop.average, 0.5)), opacity: 0.12, blur: 12 }),
     hair.back,
@@ -145,9 +160,12 @@ const filters = `${blurs
     '',
   )}<radialGradient id="vignette" cx=".5" cy=".42" r=".75"><stop offset=".55" stop-color="#120a10" stop-opacity="0"/><stop offset="1" stop-color="#120a10" stop-opacity=".4"/></radialGradient>`
 
-/** Light over everything, the canvas, and the word that says what this is. */
+/**
+ * Light over everything, the canvas, and the word that says what this is: in the corner where no screen lays
+ * anything over a photo, and high enough for square crops.
+ */
 function finish({ tint, tintShare, side }: Backdrop): string {
   const light = `<linearGradient id="ray" x1="${side > 0 ? 1 : 0}" y1="0" x2="${side > 0 ? 0 : 1}" y2="1"><stop offset="0" stop-color="${css(lighter(tint, 0.3))}" stop-opacity="${(0.08 + tintShare * 0.7).toFixed(2)}"/><stop offset=".6" stop-color="${css(tint)}" stop-opacity="0"/></linearGradient>`
-  const word = `<text x="289" y="390" text-anchor="end" font-family="DejaVu Sans, Arial, sans-serif" font-size="10" letter-spacing="1" fill="#fff" fill-opacity=".72" stroke="#000" stroke-opacity=".25" stroke-width=".5">demo</text>`
+  const word = `<text x="14" y="345" font-family="DejaVu Sans, Arial, sans-serif" font-size="10" letter-spacing="1" fill="#fff" fill-opacity=".85" stroke="#000" stroke-opacity=".4" stroke-width="1.6" paint-order="stroke">demo</text>`
   return `<defs>${light}</defs>${rect(0, 0, 300, 400, { fill: 'url(#ray)' })}${rect(0, 0, 300, 400, { fill: 'url(#vignette)' })}${word}`
 }
