@@ -55,7 +55,8 @@ export type ColleagueView = z.infer<typeof colleagueView>
 const ownSessionView = z.object({
   id,
   is_this: z.boolean(),
-  user_agent: z.string(),
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
   created_at: isoTime,
   last_used_at: isoTime,
 })

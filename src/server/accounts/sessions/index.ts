@@ -1,2 +1,3 @@
 export { deviceCookie, sharedDevices } from './devices.ts'
 export { heldSessions, sessionCookie, sessionViewer, storeSession } from './sessions.ts'
+export { deviceOf } from './user-agents.ts'

@@ -2,6 +2,7 @@ import { and, desc, eq, gt } from 'drizzle-orm'
 import type { accessEndpoints, MeView } from '../../../contract/office/access.ts'
 import { blockedRefusal, countOwn } from '../../accounts/log-in/index.ts'
 import { hashPassword, isPassword, refuseBadPassword } from '../../accounts/password/index.ts'
+import { deviceOf } from '../../accounts/sessions/index.ts'
 import { transaction } from '../../platform/db/db.ts'
 import { fieldRefusal, Refusal } from '../../platform/errors.ts'
 import type { Handlers } from '../../platform/handlers.ts'
@@ -78,13 +79,17 @@ async function meView(ctx: Ctx, { staffId, name, role }: Staff): Promise<MeView>
     must_set_up: ctx.staff === null,
     sessions: sessions
       .filter((session) => !isSessionOver(session, now))
-      .map(({ id, tokenHash, userAgent, createdAt, lastUsedAt }) => ({
-        id,
-        is_this: own !== undefined && hashToken(own) === tokenHash,
-        user_agent: userAgent,
-        created_at: createdAt.toISOString(),
-        last_used_at: lastUsedAt.toISOString(),
-      })),
+      .map(({ id, tokenHash, userAgent, createdAt, lastUsedAt }) => {
+        const { browser, system } = deviceOf(userAgent)
+        return {
+          id,
+          is_this: own !== undefined && hashToken(own) === tokenHash,
+          browser,
+          system,
+          created_at: createdAt.toISOString(),
+          last_used_at: lastUsedAt.toISOString(),
+        }
+      }),
   }
 }
 

@@ -4,6 +4,7 @@ import { IntentButton } from '../../features/forms/intent-form.tsx'
 import { useMoments } from '../../i18n/format.ts'
 import { Card } from '../../ui/card.tsx'
 import { useMay } from '../staff/staff.ts'
+import { useDeviceName } from '../ui/device-name.ts'
 import { Unfold } from '../ui/unfold.tsx'
 import { MemberForm } from './form.tsx'
 
@@ -34,18 +35,16 @@ export function MemberSessions({ sessions }: { sessions: readonly Session[] }) {
 function SessionRow({ session, mayEnd }: { session: Session; mayEnd: boolean }) {
   const t = useTranslations('office.members.sessions')
   const { ago } = useMoments()
-  const { browser, system, country } = session
-  const device =
-    browser !== null && system !== null ? t('on', { browser, system }) : (browser ?? system ?? t('unknown'))
+  const device = useDeviceName(session)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
       <p className="min-w-44 flex-1">
-        {[device, country].filter(Boolean).join(', ')}
+        {[device, session.country].filter(Boolean).join(', ')}
         <span className="block text-sm text-ink-soft">{t('used', { moment: ago(session.last_used_at) })}</span>
       </p>
       {mayEnd && (
         <MemberForm intent={`sessions/${session.id}`}>
-          <IntentButton variant="quiet" size="small" aria-label={t('endOf', { device })}>
+          <IntentButton variant="secondary" size="small" aria-label={t('endOf', { device })}>
             {t('end')}
           </IntentButton>
         </MemberForm>
@@ -69,9 +68,9 @@ export function MemberConsents({ consents }: { consents: NonNullable<MemberView[
             <p className="text-sm text-ink-soft">{t('given', { day: day(given_at), version: text_version })}</p>
             {withdrawn_at !== null && <p className="text-sm">{t('withdrawn', { day: day(withdrawn_at) })}</p>}
             {text !== null && (
-              <div className="-ms-4">
+              <div className="mt-2">
                 <Unfold label={t('text')}>
-                  <p lang={language} className="ps-4 text-sm whitespace-pre-line">
+                  <p lang={language} className="text-sm whitespace-pre-line">
                     {text}
                   </p>
                 </Unfold>

@@ -11,6 +11,7 @@ import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { forStaff } from '../auth/entry.ts'
 import { OfficeTitle } from '../layout/office-title.tsx'
+import { useDeviceName } from '../ui/device-name.ts'
 import { DoneAlert } from '../ui/done-alert.tsx'
 import { NewPasswords } from './new-passwords.tsx'
 import { MeFactor } from './own-second-factor.tsx'
@@ -75,30 +76,12 @@ function Password() {
 /** Where one is logged in to the office, and the ways to end it. */
 function MeSessions({ sessions }: { sessions: MeView['sessions'] }) {
   const t = useTranslations('office.me')
-  const { dayAndTime, ago } = useMoments()
   return (
     <Card as="section">
       <h2 className="mb-2 text-lg font-bold">{t('sessions')}</h2>
       <ul className="divide-y divide-line">
-        {sessions.map(({ id, is_this, user_agent, created_at, last_used_at }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
-            <div className="min-w-0">
-              <p className="font-medium wrap-anywhere">
-                {user_agent || t('unknownDevice')} {is_this && <Badge tone="secondary">{t('this')}</Badge>}
-              </p>
-              <p className="text-sm text-ink-soft">
-                {t('since', { moment: dayAndTime(created_at) })} · {t('used', { moment: ago(last_used_at) })}
-              </p>
-            </div>
-            {!is_this && (
-              <IntentForm intent={`end-session/${id}`}>
-                <IntentButton variant="secondary" size="small">
-                  <span aria-hidden>{t('end')}</span>
-                  <VisuallyHidden>{t('endOf', { device: user_agent || t('unknownDevice') })}</VisuallyHidden>
-                </IntentButton>
-              </IntentForm>
-            )}
-          </li>
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} />
         ))}
       </ul>
       {sessions.length > 1 && (
@@ -107,5 +90,32 @@ function MeSessions({ sessions }: { sessions: MeView['sessions'] }) {
         </IntentForm>
       )}
     </Card>
+  )
+}
+
+function SessionRow({ session }: { session: MeView['sessions'][number] }) {
+  const t = useTranslations('office.me')
+  const { dayAndTime, ago } = useMoments()
+  const { id, is_this, created_at, last_used_at } = session
+  const device = useDeviceName(session)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">
+          {device} {is_this && <Badge tone="secondary">{t('this')}</Badge>}
+        </p>
+        <p className="text-sm text-ink-soft">
+          {t('since', { moment: dayAndTime(created_at) })} · {t('used', { moment: ago(last_used_at) })}
+        </p>
+      </div>
+      {!is_this && (
+        <IntentForm intent={`end-session/${id}`}>
+          <IntentButton variant="secondary" size="small">
+            <span aria-hidden>{t('end')}</span>
+            <VisuallyHidden>{t('endOf', { device })}</VisuallyHidden>
+          </IntentButton>
+        </IntentForm>
+      )}
+    </li>
   )
 }
