@@ -95,15 +95,21 @@ export default function MoneyPage() {
   const answer = useActionData<Partial<MoneyAnswer>>()
   const done = answer?.done
   const words = useTranslations('office.money.returns')
+  const nothing = [
+    manual_refunds.length === 0 && t('refunds.none'),
+    differences.length === 0 && t('differences.none'),
+    withdrawals.length === 0 && t('withdrawals.none'),
+  ].filter((words) => words !== false)
   return (
     <>
       <OfficeTitle title={t('title')} />
       <PageHeader title={t('title')}>{t('lead')}</PageHeader>
       <div className="grid gap-5">
-        <MoneyLedger proofs={proofs} today={today} />
         <ManualRefunds refunds={manual_refunds} />
         <Differences differences={differences} />
         <OpenWithdrawals withdrawals={withdrawals} />
+        {nothing.length > 0 && <p className="text-ink-soft">{nothing.join(' ')}</p>}
+        <MoneyLedger proofs={proofs} today={today} />
         <MoneyBank waiting={waiting} batches={batches} />
         <MoneyReturns blocks={blocks} accounts={accounts} statements={statements} />
         <MoneyVat quarters={quarters} />

@@ -12,7 +12,7 @@ export function Differences({ differences }: { differences: readonly DifferenceV
   const t = useTranslations('office.money')
   const { dayAndTime } = useMoments()
   return (
-    <Waiting title={t('differences.title')} lead={t('differences.lead')} none={t('differences.none')}>
+    <Waiting title={t('differences.title')} lead={t('differences.lead')}>
       {differences.map(({ id, provider, what, expected, found, found_at, order_id }) => (
         <Entry key={id} intent={`difference/${id}`} title={t(`differences.what.${what}`)}>
           <Fact label={t('provider')}>{provider}</Fact>
@@ -31,7 +31,7 @@ export function OpenWithdrawals({ withdrawals }: { withdrawals: readonly OpenWit
   const t = useTranslations('office.money')
   const { dayAndTime } = useMoments()
   return (
-    <Waiting title={t('withdrawals.title')} lead={t('withdrawals.lead')} none={t('withdrawals.none')}>
+    <Waiting title={t('withdrawals.title')} lead={t('withdrawals.lead')}>
       {withdrawals.map(({ id, declared_at, email, name, order_number }) => (
         <Entry key={id} intent={`withdrawal/${id}`} title={name === '' ? email : name}>
           <Fact label={t('withdrawals.email')}>{email}</Fact>
@@ -43,24 +43,18 @@ export function OpenWithdrawals({ withdrawals }: { withdrawals: readonly OpenWit
   )
 }
 
-export function Waiting({
-  title,
-  lead,
-  none,
-  children,
-}: {
-  title: string
-  lead: string
-  none: string
-  children: readonly ReactNode[]
-}) {
+type WaitingProps = { title: string; lead: string; children: readonly ReactNode[] }
+
+/** Open items of one kind; nothing without items. */
+export function Waiting({ title, lead, children }: WaitingProps) {
+  if (children.length === 0) return null
   return (
     <Card as="section">
       <h2 className="text-lg font-bold">
         {title}
-        {children.length > 0 && <span className="ms-2 text-ink-soft tabular-nums">{children.length}</span>}
+        <span className="ms-2 text-ink-soft tabular-nums">{children.length}</span>
       </h2>
-      <p className="mb-3 text-sm text-ink-soft">{children.length > 0 ? lead : none}</p>
+      <p className="mb-3 text-sm text-ink-soft">{lead}</p>
       <ul className="divide-y divide-line">{children}</ul>
     </Card>
   )

@@ -13,7 +13,7 @@ import { Fact, Waiting } from './pending.tsx'
 export function ManualRefunds({ refunds }: { refunds: readonly ManualRefundView[] }) {
   const t = useTranslations('office.money.refunds')
   return (
-    <Waiting title={t('title')} lead={t('lead')} none={t('none')}>
+    <Waiting title={t('title')} lead={t('lead')}>
       {refunds.map((refund) => (
         <ManualRefund key={refund.id} refund={refund} />
       ))}

@@ -24,7 +24,7 @@ export function MoneyReturns({ blocks, accounts, statements }: ReturnsProps) {
       <h2 className="text-lg font-bold">{t('title')}</h2>
       <p className="mb-3 text-sm text-ink-soft">{t('lead')}</p>
       <Statements statements={statements} />
-      <h3 className="mt-5 font-semibold">{t('byHand')}</h3>
+      <h3 className="mt-5 mb-2 font-semibold">{t('byHand')}</h3>
       <MoneyAct intent="returned" className="flex flex-wrap items-end gap-3">
         <div className="min-w-64 flex-1">
           <TextField name="end_to_end_id" label={t('endToEnd')} isRequired maxLength={35} autoComplete="off" />
@@ -32,10 +32,9 @@ export function MoneyReturns({ blocks, accounts, statements }: ReturnsProps) {
         <div className="w-56">
           <TextField name="reason" label={t('reason')} isRequired maxLength={4} autoComplete="off" />
         </div>
-        <IntentButton variant="danger">{t('enter')}</IntentButton>
+        <IntentButton variant="secondary">{t('enter')}</IntentButton>
       </MoneyAct>
-      <h3 className="mt-5 font-semibold">{t('blocked')}</h3>
-      {blocks.length === 0 && <p className="text-ink-soft">{t('nobody')}</p>}
+      {blocks.length > 0 && <h3 className="mt-5 font-semibold">{t('blocked')}</h3>}
       <ul className="divide-y divide-line">
         {blocks.map(({ member_id, reason, at }) => (
           <li key={member_id} className="flex flex-wrap items-end gap-x-5 gap-y-2 py-3">
@@ -52,9 +51,12 @@ export function MoneyReturns({ blocks, accounts, statements }: ReturnsProps) {
           </li>
         ))}
       </ul>
-      <h3 className="mt-5 font-semibold">{t('blockedAccounts')}</h3>
-      <p className="text-sm text-ink-soft">{t('accountsLead')}</p>
-      {accounts.length === 0 && <p className="text-ink-soft">{t('noAccounts')}</p>}
+      {accounts.length > 0 && (
+        <>
+          <h3 className="mt-5 font-semibold">{t('blockedAccounts')}</h3>
+          <p className="text-sm text-ink-soft">{t('accountsLead')}</p>
+        </>
+      )}
       <ul className="divide-y divide-line">
         {accounts.map(({ account_id, account, member_id, reason, at }) => (
           <li key={account_id} className="flex flex-wrap items-end gap-x-5 gap-y-2 py-3">
