@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { nichePrefixes } from '../../../contract/constants.ts'
 import type { SettingView } from '../../../contract/office/sites.ts'
 import type { SettingField, SettingName } from '../../../contract/setting-fields.ts'
 import { languageNames } from '../../i18n/locales.ts'
@@ -19,7 +20,7 @@ export function SiteField({ setting }: { setting: SettingView }) {
   const { name, value, standard } = setting
   const field = fieldOf(name)
   const bounds = field.kind === 'number' ? ` ${t('bounds', { least: field.least, most: field.most })}` : ''
-  const hint = `${t(`settings.${name}.about`)}${bounds}${name === 'name' ? '' : ` ${t('standard', { value: words(name, standard) })}`}`
+  const hint = `${t(`settings.${name}.about`)}${name === 'niche' ? niches() : bounds}${name === 'name' ? '' : ` ${t('standard', { value: words(name, standard) })}`}`
   const label = t(`settings.${name}.label`)
   const shared = { field, name, label, hint, value }
   switch (field.kind) {
@@ -47,6 +48,11 @@ export function SiteField({ setting }: { setting: SettingView }) {
       return <Parts {...shared} kind={field.kind} />
     default:
       return <Single {...shared} />
+  }
+
+  /** Each niche by its number and name. */
+  function niches() {
+    return ` ${nichePrefixes.map((_, place) => words('niche', place + 1)).join(', ')}.`
   }
 }
 

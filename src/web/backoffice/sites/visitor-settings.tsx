@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Locale } from '../../../contract/constants.ts'
 import type { SettingsView } from '../../../contract/sites.ts'
-import { nicheOf } from '../../features/scenes/niche.ts'
 import { useMoments, useMoney, useRegionName } from '../../i18n/format.ts'
 import { languageNames } from '../../i18n/locales.ts'
 import { Card } from '../../ui/card.tsx'
@@ -103,7 +102,7 @@ function useSettingText(settings: SettingsView): (field: Field) => ReactNode {
   const special: { [field in Field]?: () => ReactNode } = {
     logo: () => t(`options.logo.${settings.logo}`),
     hero_image: () => settings.hero_image?.large ?? null,
-    niche: () => nicheOf(undefined, settings.niche),
+    niche: () => t(`options.niche.${settings.niche}` as 'options.niche.1'),
     free_chat: () => t(`options.freeChat.${settings.free_chat}`),
     signups: () => t(`options.signups.${settings.signups}`),
     site_entry_countries: () => countries(settings.site_entry_countries),

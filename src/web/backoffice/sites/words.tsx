@@ -10,7 +10,7 @@ export function useSettingWords(): (name: SettingName, value: unknown) => string
   return (name, value) => {
     if (typeof value === 'boolean') return t(value ? 'on' : 'off')
     const key = `options.${name}.${String(value)}` as 'options.logo.spark'
-    if (fieldOf(name).kind === 'choice' && t.has(key)) return t(key)
+    if ((name === 'niche' || fieldOf(name).kind === 'choice') && t.has(key)) return t(key)
     const words = wordsOf(value)
     if (words === '') return t('none')
     return words.length > longest ? `${words.slice(0, longest)}…` : words
