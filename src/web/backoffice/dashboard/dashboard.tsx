@@ -129,6 +129,7 @@ function OverviewQueue({ queue }: { queue: readonly QueueTimesView[] }) {
   return (
     <section className="mb-4" aria-label={t('paces.title')}>
       <OfficeTable
+        isStacked
         caption={t('paces.title')}
         heads={[t('paces.kind'), t('paces.count'), t('paces.oldest'), t('paces.decided'), t('paces.median')]}
       >
@@ -139,15 +140,21 @@ function OverviewQueue({ queue }: { queue: readonly QueueTimesView[] }) {
                 {t(`kinds.${kind}`)}
               </Link>
             </th>
-            <td className={cell}>
+            <td className={cell} data-label={t('paces.count')}>
               <span className="inline-flex flex-wrap items-center gap-2">
                 <strong>{count}</strong>
                 {overdue > 0 && <Badge tone="danger">{t('overdueCount', { count: overdue })}</Badge>}
               </span>
             </td>
-            <td className={cell}>{oldest_at === null ? '–' : ago(oldest_at)}</td>
-            <td className={cell}>{decided}</td>
-            <td className={cell}>{median_minutes === null ? '–' : <Median minutes={median_minutes} />}</td>
+            <td className={cell} data-label={t('paces.oldest')}>
+              {oldest_at === null ? '–' : ago(oldest_at)}
+            </td>
+            <td className={cell} data-label={t('paces.decided')}>
+              {decided}
+            </td>
+            <td className={cell} data-label={t('paces.median')}>
+              {median_minutes === null ? '–' : <Median minutes={median_minutes} />}
+            </td>
           </tr>
         ))}
       </OfficeTable>

@@ -98,7 +98,7 @@ function FoundTable({ members, hasText }: { members: readonly FoundMemberView[];
     t('score'),
   ]
   return (
-    <OfficeTable caption={t(hasText ? 'table' : 'title')} heads={heads}>
+    <OfficeTable caption={t(hasText ? 'table' : 'title')} heads={heads} isStacked>
       {members.map((member) => (
         <Row key={member.id} member={member} hasText={hasText} />
       ))}
@@ -131,7 +131,9 @@ function Row({ member, hasText }: { member: FoundMemberView; hasText: boolean })
       </td>
       <td className="px-5 py-2 text-sm">{member.site}</td>
       <td className="px-5 py-2 text-sm whitespace-nowrap text-ink-soft">{day(member.joined_at)}</td>
-      <td className="px-5 py-2 text-end tabular-nums">{member.score ?? '–'}</td>
+      <td className="px-5 py-2 text-end tabular-nums" data-label={t('score')}>
+        {member.score ?? '–'}
+      </td>
     </tr>
   )
 }

@@ -90,7 +90,7 @@ function ColleaguesTable({ staff }: { staff: readonly ColleagueView[] }) {
   const t = useTranslations('office.staff')
   const heads = [t('name'), t('role'), t('secondFactor'), t('sessions'), t('lastSeen')]
   return (
-    <OfficeTable caption={t('table')} heads={heads}>
+    <OfficeTable caption={t('table')} heads={heads} isStacked>
       {staff.map((person) => (
         <Row key={person.id} person={person} />
       ))}
@@ -105,7 +105,7 @@ function Row({ person }: { person: ColleagueView }) {
   const isOff = status === 'off'
   return (
     <tr className={classes('align-top', isOff && 'text-ink-soft')}>
-      <th scope="row" className="min-w-72 px-5 py-3 text-start font-normal">
+      <th scope="row" className="px-5 sm:min-w-72 py-3 text-start font-normal">
         <span className="flex flex-wrap items-center gap-2">
           <span className="font-semibold">{name}</span>
           {person.is_me && <Badge tone="secondary">{t('staff.me')}</Badge>}
@@ -116,9 +116,13 @@ function Row({ person }: { person: ColleagueView }) {
         {!person.is_me && <ColleagueActs person={person} />}
       </th>
       <td className="px-5 py-3">{t(`roles.${role}`)}</td>
-      <td className="px-5 py-3">{person.has_second_factor ? t('staff.yes') : t('staff.no')}</td>
-      <td className="px-5 py-3 tabular-nums">{person.sessions}</td>
-      <td className="px-5 py-3 text-sm whitespace-nowrap text-ink-soft">
+      <td className="px-5 py-3" data-label={t('staff.secondFactor')}>
+        {person.has_second_factor ? t('staff.yes') : t('staff.no')}
+      </td>
+      <td className="px-5 py-3 tabular-nums" data-label={t('staff.sessions')}>
+        {person.sessions}
+      </td>
+      <td className="px-5 py-3 text-sm whitespace-nowrap text-ink-soft" data-label={t('staff.lastSeen')}>
         {last_seen === null ? t('staff.never') : <time dateTime={last_seen}>{ago(last_seen)}</time>}
       </td>
     </tr>

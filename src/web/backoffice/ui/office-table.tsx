@@ -11,6 +11,8 @@ type OfficeTableProps = {
   isSmall?: boolean
   /** Small, may be wider than its card, and holds nothing that takes the focus: it takes it itself, so that keys can scroll it. */
   isWide?: boolean
+  /** Rows are cards on phones; a cell that is unclear without its head names itself in `data-label`. */
+  isStacked?: boolean
   children: ReactNode
 }
 
@@ -21,7 +23,14 @@ const namesStay = '[&_tr>th:first-child]:sticky [&_tr>th:first-child]:start-0 [&
  * A table that scrolls horizontally if too wide. Children are rows (`<tr>`) whose first cell is a `<th scope="row">`.
  * Cells set their own padding: `px-5 py-2`, or `py-1.5 pe-4` if small.
  */
-export function OfficeTable({ caption, heads, isSmall = false, isWide = false, children }: OfficeTableProps) {
+export function OfficeTable({
+  caption,
+  heads,
+  isSmall = false,
+  isWide = false,
+  isStacked = false,
+  children,
+}: OfficeTableProps) {
   const table = (
     <table className={classes('w-full text-start', isSmall && 'text-sm')}>
       <caption className="sr-only">{caption}</caption>
@@ -50,7 +59,14 @@ export function OfficeTable({ caption, heads, isSmall = false, isWide = false, c
     )
   if (isSmall) return <div className="scroll-sideways">{table}</div>
   return (
-    <Card isPadded={false} className={classes('scroll-sideways max-sm:[&_:is(td,th)]:px-3', namesStay)}>
+    <Card
+      isPadded={false}
+      className={classes(
+        'scroll-sideways',
+        namesStay,
+        isStacked ? 'rows-stacked relative' : 'max-sm:[&_:is(td,th)]:px-3',
+      )}
+    >
       {table}
     </Card>
   )
