@@ -37,7 +37,7 @@ export function MetricCard({ chart, metrics }: Part) {
       <MetricDrawing chart={chart} metrics={metrics} title={title} />
       <div className="mt-auto flex flex-wrap items-start gap-x-2 gap-y-2 [&>details[open]]:w-full">
         <MetricTable chart={chart} metrics={metrics} title={title} file={file} />
-        <a href={fileAddress(metrics, file)} download className={buttonLooks('quiet', 'small')}>
+        <a href={fileAddress(metrics, file)} download className={buttonLooks('secondary', 'small')}>
           <Download aria-hidden className="size-4" /> <Named word={t('download')} title={title} />
         </a>
       </div>

@@ -110,7 +110,7 @@ function MetricsSources({ sources, metrics }: { sources: Sources; metrics: Analy
         ))}
       </ul>
       <div className="mt-auto">
-        <a href={fileAddress(metrics, 'sources')} download className={buttonLooks('quiet', 'small')}>
+        <a href={fileAddress(metrics, 'sources')} download className={buttonLooks('secondary', 'small')}>
           <Download aria-hidden className="size-4" /> <Named word={t('download')} title={title} />
         </a>
       </div>

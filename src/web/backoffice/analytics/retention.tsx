@@ -42,7 +42,7 @@ export function MetricsRetention({ cohorts, metrics }: { cohorts: readonly Cohor
         </OfficeTable>
       )}
       <div>
-        <a href={fileAddress(metrics, 'retention')} download className={buttonLooks('quiet', 'small')}>
+        <a href={fileAddress(metrics, 'retention')} download className={buttonLooks('secondary', 'small')}>
           <Download aria-hidden className="size-4" /> <Named word={words('download')} title={t('title')} />
         </a>
       </div>

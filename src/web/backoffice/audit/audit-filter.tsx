@@ -62,7 +62,7 @@ export function AuditFilter({ query, staff, actions }: AuditFilterProps) {
         <div className="flex flex-wrap items-center gap-2 sm:pt-6.5 xl:self-start">
           <Button type="submit">{t('audit.show')}</Button>
           {Object.keys(query).length > 0 && (
-            <Link to="/office/audit" className={buttonLooks('quiet')}>
+            <Link to="/office/audit" className={buttonLooks('secondary')}>
               {t('audit.clear')}
             </Link>
           )}

@@ -48,7 +48,7 @@ export default function SetUpPage() {
       </Card>
       {must_set_up && (
         <form method="post" action="/office/logout" className="mt-5 text-center">
-          <button type="submit" className={buttonLooks('quiet')}>
+          <button type="submit" className={buttonLooks('secondary')}>
             {t('setUp.logOut')}
           </button>
         </form>

@@ -65,7 +65,7 @@ export function PageForm({ shown, newest, status, place }: PageFormProps) {
               href={previewAddress(place, shown.version)}
               target="_blank"
               rel="noopener"
-              className={buttonLooks('quiet')}
+              className={buttonLooks('secondary')}
             >
               {t('preview', { version: shown.version })}
             </a>

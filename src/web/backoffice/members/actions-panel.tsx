@@ -11,7 +11,7 @@ import { useMay } from '../staff/staff.ts'
 import { Unfold } from '../ui/unfold.tsx'
 import { MemberForm } from './form.tsx'
 
-/** What can be done for a member: each behind a quiet button, each with its reason. */
+/** What can be done for a member: each behind a button, each with its reason. */
 export function MemberActs({ member, grantId }: { member: MemberView; grantId: string }) {
   const t = useTranslations('office.members.acts')
   const mayGrant = useMay('grantCredits')

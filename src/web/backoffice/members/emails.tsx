@@ -56,7 +56,7 @@ export function MemberMails({ member, mails }: { member: MemberView; mails: Mail
             </MemberForm>
           )}
           <MemberForm intent="mail/statement">
-            <IntentButton variant="quiet">{t('statement')}</IntentButton>
+            <IntentButton variant="secondary">{t('statement')}</IntentButton>
           </MemberForm>
         </div>
       )}

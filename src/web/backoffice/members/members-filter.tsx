@@ -19,7 +19,11 @@ export function MembersFilter({ sites, countries }: MembersFilterProps) {
   const yesOrNo = (['yes', 'no'] as const).map((value) => ({ value, label: t(`filter.${value}`) }))
   return (
     <Card>
-      <Form role="search" key={query.toString()} className="grid grid-cols-2 gap-4 md:grid-cols-4">
+      <Form
+        role="search"
+        key={query.toString()}
+        className="grid grid-cols-2 gap-4 md:grid-cols-4 xl:grid-cols-[1fr_1fr_1fr_1.3fr_1.3fr_1fr]"
+      >
         <TextField
           name="q"
           type="search"
@@ -30,7 +34,7 @@ export function MembersFilter({ sites, countries }: MembersFilterProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          className="col-span-full"
+          className="col-span-full xl:col-span-3"
         />
         <Select
           name="state"
@@ -76,10 +80,10 @@ export function MembersFilter({ sites, countries }: MembersFilterProps) {
         />
         <TextField name="from_day" type="date" label={t('filter.from')} defaultValue={chosen('from_day')} />
         <TextField name="to_day" type="date" label={t('filter.to')} defaultValue={chosen('to_day')} />
-        <div className="col-span-full flex flex-wrap items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3 max-xl:col-span-full xl:mt-6.5 xl:self-start">
           <Button type="submit">{t('search')}</Button>
           {query.size > 0 && (
-            <Link to="/office/members" className={buttonLooks('quiet')}>
+            <Link to="/office/members" className={buttonLooks('secondary')}>
               {t('filter.reset')}
             </Link>
           )}

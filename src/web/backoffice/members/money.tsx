@@ -68,7 +68,7 @@ function Documents({ documents }: { documents: Money['documents'] }) {
             </a>
             {mayResend && (
               <MemberForm intent={`mail/document/${id}`}>
-                <IntentButton variant="quiet" size="small" aria-label={t('mailAgainOf', { number })}>
+                <IntentButton variant="secondary" size="small" aria-label={t('mailAgainOf', { number })}>
                   {t('mailAgain')}
                 </IntentButton>
               </MemberForm>

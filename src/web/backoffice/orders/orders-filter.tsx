@@ -73,7 +73,7 @@ export function OrdersFilter({ sites, providers }: OrdersFilterProps) {
           </Checkbox>
           <Button type="submit">{t('show')}</Button>
           {query.size > 0 && (
-            <Link to="/office/orders" className={buttonLooks('quiet')}>
+            <Link to="/office/orders" className={buttonLooks('secondary')}>
               {t('reset')}
             </Link>
           )}

@@ -89,7 +89,7 @@ export function QueueDesk({ entries, count, refused, sent: sentBefore }: QueueDe
                 {t('following')}
               </Button>
               {mayDecide && (
-                <LinkButton to={putOff(query, shown.id)} variant="quiet" size="small" replace preventScrollReset>
+                <LinkButton to={putOff(query, shown.id)} variant="secondary" size="small" replace preventScrollReset>
                   {t('putOff')}
                 </LinkButton>
               )}

@@ -79,7 +79,7 @@ function Ahead({ id, since, price, timeZone }: { id: string; since: string; pric
     <IntentForm intent={intent} errors={useOwnErrors('shop', intent)} className="flex flex-wrap items-center gap-3">
       <input type="hidden" name="since" value={since} />
       <span className="font-medium">{t('ahead', { price, day })}</span>
-      <IntentButton variant="quiet" size="small" aria-label={`${t('unprice')}: ${price}, ${day}`}>
+      <IntentButton variant="secondary" size="small" aria-label={`${t('unprice')}: ${price}, ${day}`}>
         {t('unprice')}
       </IntentButton>
     </IntentForm>

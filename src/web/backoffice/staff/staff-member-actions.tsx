@@ -13,9 +13,9 @@ export function ColleagueActs({ person }: { person: ColleagueView }) {
   const { id, name, status } = person
   const isOff = status === 'off'
   return (
-    <div className="mt-1 -ms-3">
+    <div className="mt-2">
       <Unfold label={t('staff.change', { name })}>
-        <div className="grid max-w-md gap-5 ps-3 pb-2">
+        <div className="grid max-w-md gap-5 pb-2">
           <Act intent={`role/${id}`} label={t('staff.saveRole')}>
             <Select
               name="role"

@@ -11,13 +11,13 @@ type UnfoldProps = {
   children: ReactNode
 }
 
-/** A quiet button that shows a form below itself: the platform's own, which needs no script. */
+/** A button that shows a form below itself: the platform's own, which needs no script. */
 export function Unfold({ label, isOpen = false, onToggle, children }: UnfoldProps) {
   return (
     <details open={isOpen || undefined} className="group" onToggle={(event) => onToggle?.(event.currentTarget.open)}>
       <summary
         className={classes(
-          buttonLooks('quiet', 'small'),
+          buttonLooks('secondary', 'small'),
           'list-none group-open:bg-sunken [&::-webkit-details-marker]:hidden',
         )}
       >
