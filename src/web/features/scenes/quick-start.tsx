@@ -8,7 +8,10 @@ import { Segmented } from '../../ui/fields/radio-group.tsx'
 export function QuickStart({ className }: { className?: string }) {
   const t = useTranslations('content.home')
   return (
-    <form action="/signup" className={classes('rounded-sheet bg-dusk p-4 shadow-raised sm:p-6 lg:max-w-lg', className)}>
+    <form
+      action="/signup"
+      className={classes('rounded-sheet bg-surface p-4 shadow-raised ring-1 ring-line sm:p-6 lg:max-w-lg', className)}
+    >
       <div className="grid items-center gap-x-5 gap-y-2 sm:grid-cols-[auto_1fr] sm:gap-y-4">
         <p aria-hidden className="font-display text-xl sm:text-2xl">
           {t('iAm')}

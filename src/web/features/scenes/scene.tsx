@@ -38,6 +38,18 @@ export function Scene({ niche, isHero = false, isFirst = false, className }: Sce
   )
 }
 
+/** Behind words over a scene: the plain sky, so that no star and no lit window shows between the letters. */
+export function PlainSky({ niche, className }: Pick<SceneProps, 'niche' | 'className'>) {
+  const { sky } = useNicheScene(niche)
+  return (
+    <div
+      aria-hidden
+      className={classes('absolute -z-10 mask-x-from-65% mask-y-from-65%', className)}
+      style={{ backgroundColor: sky }}
+    />
+  )
+}
+
 /** The scene of a niche, or of the site's. */
 export function useNicheScene(niche?: Niche) {
   const site = useSite()

@@ -17,7 +17,7 @@ import { LogInForm } from '../../features/accounts/log-in-form.tsx'
 import { PasskeyButton } from '../../features/accounts/passkey-button.tsx'
 import { SecondFactorForm, type SecondStep } from '../../features/accounts/second-factor-form.tsx'
 import { signUpAddress, trailIn } from '../../features/accounts/sign-up-trail.ts'
-import { Scene, useNicheScene } from '../../features/scenes/scene.tsx'
+import { PlainSky, Scene, useNicheScene } from '../../features/scenes/scene.tsx'
 import { useOnUtcDay } from '../../i18n/format.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -46,6 +46,9 @@ async function act(api: Api, { form, url }: ActArgs) {
 export const action = onServerAction(act)
 export const clientAction = inBrowserAction(act)
 
+/** On a ground of its own: the lit windows of the scene are behind it. */
+const belowCard = 'mx-auto mt-5 w-fit rounded-full bg-dusk px-5 text-center'
+
 export default function LogInPage() {
   const t = useTranslations('entry.logIn')
   const answer = useActionData<Refused | { secondStep: SecondStep }>()
@@ -56,7 +59,10 @@ export default function LogInPage() {
       <Scene isFirst className="absolute inset-x-0 bottom-0 -z-10 h-96 w-full sm:h-full" />
       <Page width="narrow">
         <PageTitle title={step ? t('stepTitle') : t('title')} />
-        <h1 className="mb-5 text-center text-3xl sm:mb-7 sm:text-4xl">{step ? t('stepTitle') : t('heading')}</h1>
+        <div className="relative mb-5 sm:mb-7">
+          <PlainSky className="-inset-x-4 -inset-y-10 max-sm:hidden" />
+          <h1 className="text-center text-3xl sm:text-4xl">{step ? t('stepTitle') : t('heading')}</h1>
+        </div>
         {step ? <SecondFactor step={step} /> : <FirstStep refused={answer && 'error' in answer ? answer : undefined} />}
       </Page>
     </div>
@@ -104,7 +110,7 @@ function FirstStep({ refused }: { refused: Refused | undefined }) {
         </LogInForm>
         <PasskeyButton round={refused} />
       </Card>
-      <p className="mt-5 text-center">
+      <p className={belowCard}>
         {t('entry.logIn.newHere')}{' '}
         <Link
           to={signUpAddress(undefined, trailIn(query).next)}
@@ -157,7 +163,7 @@ function SecondFactor({ step }: { step: SecondStep }) {
           }}
         />
       </Card>
-      <p className="mt-5 text-center">
+      <p className={belowCard}>
         <Link to={`/login?${query}`} className="prose-link inline-flex min-h-11 items-center">
           {t('startAnew')}
         </Link>
