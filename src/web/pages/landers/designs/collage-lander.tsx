@@ -13,18 +13,18 @@ import { StartCard, StartQuestion } from '../parts/start-card.tsx'
 export function CollageLander({ niche, members }: LanderProps) {
   const words = useLanderWords('collagelanding', niche)
   return (
-    <div className="scraps overflow-hidden">
+    <div className="scraps dark:moment overflow-hidden">
       <div className="mx-auto max-w-screen-xl px-4 pt-4 pb-14 lg:pt-10">
-        <div className="grid items-center gap-x-14 gap-y-4 lg:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-x-14 gap-y-4 lg:grid-cols-[1fr_25rem] lg:grid-rows-[auto_1fr]">
           <Headline words={words} niche={niche} />
           <Board members={members} line={words.line} />
-        </div>
-        <People members={members.slice(2, 8)} />
-        <div className="mt-12 grid items-start gap-12 lg:mt-20 lg:grid-cols-2 lg:gap-20">
-          <div className="taped relative mx-auto w-full max-w-md lg:order-last">
-            <BinderPage niche={niche} />
+          <People members={members.slice(2, 8)} />
+          <div className="mt-8 grid gap-12 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-2">
+            <div className="taped relative mx-auto w-full max-w-md">
+              <BinderPage niche={niche} />
+            </div>
+            <Notes words={words} />
           </div>
-          <Notes words={words} />
         </div>
       </div>
     </div>
@@ -59,7 +59,7 @@ function Scribble({ className }: { className: string }) {
 function Board({ members, line }: { members: ShownMemberView[]; line: string }) {
   const [first, second] = members
   return (
-    <div className="relative mx-auto aspect-11/13 w-full max-w-lg">
+    <div className="relative mx-auto aspect-11/13 w-full max-w-lg lg:max-w-2xl">
       <CoffeeRing />
       <div className="absolute top-[5%] left-[1%] w-[50%] -rotate-6">
         <Instant member={first} painting="boats" isFirst />
@@ -99,7 +99,12 @@ function Instant({
     )
   return (
     <Snapshot title={nameAndAge(member)} line={place(member)}>
-      <ShownPhoto member={member} ratio={1} sizes="(min-width: 576px) 15rem, 45vw" isFirst={isFirst} />
+      <ShownPhoto
+        member={member}
+        ratio={1}
+        sizes="(min-width: 992px) 20rem, (min-width: 576px) 15rem, 45vw"
+        isFirst={isFirst}
+      />
     </Snapshot>
   )
 }
@@ -173,7 +178,7 @@ function People({ members }: Pick<LanderProps, 'members'>) {
   const t = useTranslations('landers')
   if (members.length === 0) return null
   return (
-    <section aria-labelledby="people" className="mt-12 lg:mt-20">
+    <section aria-labelledby="people" className="mt-8 lg:col-span-2 lg:row-start-3 lg:mt-16">
       <h2 id="people" className="text-2xl font-display font-semibold sm:text-3xl">
         {t('collage.people')}
       </h2>

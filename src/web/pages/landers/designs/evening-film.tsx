@@ -1,6 +1,6 @@
 const folder = '/landers/evening'
-/** Screens that are given the wide picture. */
-const isWide = '(min-aspect-ratio: 1/1)'
+/** Screens that are given the wide picture: also high ones with the form beside the words, where its glasses stand clear of both. */
+const isWide = '((min-aspect-ratio: 1/1) or (min-width: 992px))'
 const mayMove = '(prefers-reduced-motion: no-preference)'
 
 /** The first that fits is taken: shape, then whether anything may move, then what the browser can draw. */

@@ -16,10 +16,10 @@ export function GalleryLander({ niche, members }: LanderProps) {
   const words = useLanderWords('gallery', niche)
   const exhibits = exhibitsOf(members)
   return (
-    <div className="bg-sunken">
-      <section className="bg-[radial-gradient(75%_100%_at_70%_0,color-mix(in_srgb,var(--color-warning)_26%,transparent),transparent)]">
-        <div className="mx-auto grid max-w-screen-xl items-center gap-x-14 px-4 pt-3 pb-10 lg:grid-cols-[5fr_6fr] lg:pt-6 lg:pb-16">
-          <ul className="mb-6 grid grid-cols-3 items-start gap-3 sm:gap-6 lg:order-last lg:mb-0 lg:gap-8">
+    <div className="relative bg-sunken">
+      <section className="bg-[radial-gradient(75%_100%_at_30%_0,color-mix(in_srgb,var(--color-warning)_26%,transparent),transparent)]">
+        <div className="mx-auto flex max-w-screen-xl flex-col px-4 pt-3 pb-10 lg:min-h-[40rem] lg:pe-[28.5rem] lg:pt-10 lg:pb-16">
+          <ul className="mb-6 grid grid-cols-3 items-start gap-3 sm:gap-6 lg:order-last lg:mt-2 lg:mb-0 lg:gap-8">
             {exhibits.slice(0, 3).map((exhibit, index) => (
               <li key={keyOf(exhibit)} className={hangs[index]}>
                 <Hung exhibit={exhibit} isFirst />
@@ -134,10 +134,10 @@ function Entrance({ niche, words }: Pick<LanderProps, 'niche'> & { words: NicheW
   const t = useTranslations('landers.gallery')
   return (
     <section className="border-t-8 border-warning bg-sunken">
-      <div className="mx-auto grid max-w-screen-xl items-start gap-10 px-4 py-12 sm:py-16 lg:grid-cols-[6fr_5fr] lg:gap-20">
-        <div className="order-last lg:order-first">
+      <div className="mx-auto grid max-w-screen-xl items-start gap-10 px-4 py-12 sm:py-16">
+        <div className="order-last">
           <h2 className="mb-6 text-2xl font-display font-semibold sm:text-3xl">{t('guide')}</h2>
-          <ol className="grid gap-6">
+          <ol className="grid gap-6 lg:grid-cols-3 lg:gap-10">
             {words.points.map(({ title, text }, index) => (
               <li key={title} className="flex gap-4">
                 <span
@@ -156,7 +156,8 @@ function Entrance({ niche, words }: Pick<LanderProps, 'niche'> & { words: NicheW
           <p className="mt-8 text-2xl font-display font-semibold">{words.line}</p>
           <FactsStrip className="mt-4 text-ink-soft" />
         </div>
-        <div className="mx-auto w-full max-w-md">
+        {/* Wide windows have it beside the headline */}
+        <div className="mx-auto w-full max-w-md lg:absolute lg:end-[max(1rem,50%-584px)] lg:top-10 lg:w-100">
           <StartCard niche={niche} title={t('admission')} className="ticket" />
         </div>
       </div>

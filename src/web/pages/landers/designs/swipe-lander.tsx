@@ -29,43 +29,45 @@ export function SwipeLander({ niche, members }: LanderProps) {
   ]
   return (
     <div className="overflow-hidden bg-sunken pt-3 pb-10 lg:pt-8">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keys, too */}
-      <section aria-label={t('label')} tabIndex={0} className="swipe-cards -mb-6 lg:mb-0">
-        <FirstCard niche={niche} words={words} />
-        {cards.map((card, index) => (
-          <Card
-            key={'id' in card ? card.id : card.title}
-            number={index + 2}
-            ground={'id' in card ? 'bg-surface' : card.ground}
-          >
-            {'id' in card ? <Person member={card} isFirst={index === 0} /> : <Point point={card} />}
-          </Card>
-        ))}
-        <div id={`card-${cards.length + 2}`} className="swipe-card">
-          <StartCard niche={niche} title={t('yours')} className="swipe-form max-lg:hidden" />
-          <OwnCard />
-        </div>
-      </section>
-      <div className="mx-auto grid max-w-screen-xl items-center gap-x-16 gap-y-4 px-4 text-center lg:grid-cols-2 lg:text-start">
-        <div>
+      <div className="mx-auto max-w-screen-xl lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-x-10 lg:px-4">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keys, too */}
+        <section aria-label={t('label')} tabIndex={0} className="swipe-cards -mb-6 lg:mb-0">
+          <FirstCard niche={niche} words={words} />
+          {cards.map((card, index) => (
+            <Card
+              key={'id' in card ? card.id : card.title}
+              number={index + 2}
+              ground={'id' in card ? 'bg-surface' : card.ground}
+            >
+              {'id' in card ? <Person member={card} isFirst={index === 0} /> : <Point point={card} />}
+            </Card>
+          ))}
+          <div id={`card-${cards.length + 2}`} className="swipe-card">
+            <OwnCard />
+          </div>
+        </section>
+        <StartCard niche={niche} title={t('yours')} className="swipe-form mt-2 self-start max-lg:hidden" />
+      </div>
+      <div className="mx-auto grid max-w-screen-xl gap-y-4 px-4 text-center">
+        <div className="lg:-mt-8 lg:text-start">
           <StartQuestion niche={niche} />
           <p className="text-sm text-ink-soft max-lg:mt-4">{t('hint')}</p>
         </div>
         <div>
           <p className="mt-4 mb-3 text-2xl font-display font-semibold">{words.line}</p>
-          <FactsStrip className="[&>ul]:justify-center [&>*]:mx-auto text-ink-soft lg:justify-start" />
+          <FactsStrip className="[&>ul]:justify-center [&>*]:mx-auto text-ink-soft" />
         </div>
       </div>
     </div>
   )
 }
 
-/** The last card of a phone; the form is below the cards there. */
+/** The last card: a place for the visitor. */
 function OwnCard() {
   const t = useTranslations('landers')
   const site = useSite()
   return (
-    <div className="flex h-full flex-col items-center justify-center gap-5 rounded-[1.75rem] bg-surface p-6 text-center shadow-raised lg:hidden">
+    <div className="flex h-full flex-col items-center justify-center gap-5 rounded-[1.75rem] bg-surface p-6 text-center shadow-raised">
       <p className="font-display text-2xl font-semibold">{t('swipe.yours')}</p>
       {site.may_sign_up && (
         <a href="/signup" className={buttonLooks('primary', 'large')}>
@@ -89,7 +91,7 @@ function FirstCard({ niche, words }: Pick<LanderProps, 'niche'> & { words: Niche
     <Card number={1} ground="moment">
       <Scene niche={niche} isFirst className="min-h-0 w-full flex-1" />
       <div className="p-6 pe-20">
-        <h1 className="text-3xl">{words.title}</h1>
+        <h1 className="-me-14 text-3xl lg:text-4xl">{words.title}</h1>
         <p className="mt-2 text-ink-soft">{words.lead}</p>
       </div>
     </Card>
