@@ -109,6 +109,13 @@ describe('each fault of the configuration has its line and a remedy', () => {
     ['no database there', { DATABASE_URL: `postgres://x:${password}@127.0.0.1:1/x` }, 'database', 'failed', 'connect'],
     ['another secret key', { SECRET_KEY: newSecretKey() }, 'secrets', 'failed', 'does not open'],
     ['no Redis there', { REDIS_URL: `redis://:${password}@127.0.0.1:1` }, 'redis', 'failed', 'cannot connect'],
+    [
+      'no Sentinel there',
+      { REDIS_URL: `redis://:${password}@primary:6379?sentinels=127.0.0.1:1&sentinel_password=${password}` },
+      'redis',
+      'failed',
+      'No Sentinel gives the address',
+    ],
     ['no search process there', { SEARCH_URL: 'unix:/tmp/no-vonk/search.sock' }, 'search', 'warning', 'not answer'],
     ['no mail server there', { SMTP_URL: `smtp://x:${password}@127.0.0.1:1` }, 'email', 'failed', 'refuses'],
     ['a directory that is none', { VAR_DIR: '/dev/null/vonk' }, 'storage', 'failed', 'not writable'],

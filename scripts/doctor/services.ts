@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { createClient } from '@redis/client'
 import { createTransport } from 'nodemailer'
 import { ageGaps } from '../../src/server/accounts/index.ts'
 import type { Config } from '../../src/server/platform/config/config.ts'
@@ -11,6 +10,7 @@ import type { Db } from '../../src/server/platform/db/db.ts'
 import { poolOptions } from '../../src/server/platform/email/smtp.ts'
 import { openStorage } from '../../src/server/platform/files/open-storage.ts'
 import { inTime } from '../../src/server/platform/jobs/with-timeout.ts'
+import { createRedis } from '../../src/server/platform/live/redis.ts'
 import { isSearchReady } from '../../src/server/search/index.ts'
 import { listCompanies } from '../../src/server/sites/editing/index.ts'
 import { type Finding, failed, ok, reasonOf, skipped, warning } from './finding.ts'
@@ -27,11 +27,7 @@ export function setupFindings(config: Config): Finding[] {
 
 export async function redisFinding({ redisUrl }: Config): Promise<Finding> {
   if (redisUrl === null) return skipped('redis', 'REDIS_URL is not set: fine with one process')
-  const client = createClient({
-    url: redisUrl,
-    RESP: 2,
-    socket: { reconnectStrategy: false, connectTimeout: timeoutMs },
-  })
+  const client = createRedis(redisUrl, { tries: false, connectTimeout: timeoutMs })
   client.on('error', () => undefined)
   try {
     await inTime(client.connect(), timeoutMs)

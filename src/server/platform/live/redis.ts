@@ -1,16 +1,23 @@
 import { createClient } from '@redis/client'
 import type { Log } from '../metrics/log.ts'
+import { lookupPrimary, sentinelsOf } from './sentinel.ts'
 
 export type Redis = ReturnType<typeof createRedis>
 
 const mostMsBetweenTries = 2_000
 
-function createRedis(url: string) {
+/** A client for a `REDIS_URL`, not connected yet; with `tries` false it connects once instead of again and again. */
+export function createRedis(url: string, { tries = true, connectTimeout = 5_000 } = {}) {
+  const sentinels = sentinelsOf(url)
   return createClient({
     url,
     // The newer protocol answers streams in a shape that the adapter of the live stream does not know
     RESP: 2,
-    socket: { reconnectStrategy: (tries) => Math.min(mostMsBetweenTries, 100 * 2 ** tries) },
+    socket: {
+      connectTimeout,
+      reconnectStrategy: tries && ((count) => Math.min(mostMsBetweenTries, 100 * 2 ** count)),
+      ...(sentinels !== null && { lookup: lookupPrimary(sentinels) }),
+    },
   })
 }
 
