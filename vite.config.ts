@@ -25,11 +25,11 @@ const bundledOnServer = [
  */
 const chunks = [
   // Apart from the start, which waits for the texts of a language, which load others by this
-  { name: 'preload', test: /vite\/preload-helper/, priority: 1 },
+  { name: 'preload', test: /vite\/preload-helper|rolldown\/runtime/, priority: 1 },
   { name: 'start', test: /\/src\/web\/(?:root|entry\.client)\.tsx$/ },
   {
     name: 'frame',
-    test: /\/src\/web\/(?:layouts\/(?:default-layout|chat-layout|page-errors|area-frame|page|page-title)|api\/load)\.tsx?$/,
+    test: /\/src\/web\/(?:layouts\/(?:default-layout|chat-layout|page-errors|area-frame|page|page-frame|page-title)|i18n\/(?:area-texts|areas|page-areas)|api\/load)\.tsx?$/,
   },
   {
     name: 'kit',
@@ -39,8 +39,28 @@ const chunks = [
   { name: 'icons', test: /\/lucide-react\//, minShareCount: 8 },
   // Not the search page, whose one of them stands alone
   { name: 'more-icons', test: /\/lucide-react\/(?!.*\/search-x)/, minShareCount: 3 },
-  { name: 'dialog', test: /\/src\/web\/ui\/dialog\.tsx$/ },
-  { name: 'outbox', test: /\/src\/web\/features\/chat\/member-outbox\.ts$/ },
+  { name: 'dialog', test: /\/src\/web\/ui\/(?:dialog|menu|menu-item)\.tsx?$/ },
+  { name: 'fields', test: /\/src\/web\/ui\/fields\/(?:form|field|text-field|radio-group)\.tsx$/ },
+  {
+    name: 'outbox',
+    test: /\/src\/web\/(?:features\/chat\/(?:member-outbox|composer\/local-drafts)|live\/election|api\/upload)\.ts$/,
+  },
+  {
+    name: 'thread',
+    test: /\/src\/web\/features\/(?:chat\/(?:composer\/(?:writing-notice|use-seconds-left)|attachments\/(?:can-record|photo-input|shared-photo|gift-name)|list\/partner-name|conversation\/(?:thread|text\/text-parts))|moderation\/limited-notice)\.tsx?$/,
+  },
+  {
+    name: 'people',
+    test: /\/src\/web\/(?:features\/(?:profiles\/(?:card\/member-badges|editor\/words)|search\/result-list)|i18n\/language-names)\.tsx?$/,
+  },
+  {
+    name: 'results',
+    test: /\/src\/(?:web\/(?:features\/(?:search\/(?:search-pills|search-query|search-fields|finder|chosen-filters|regions|saved-searches-list|filters-panel)|profiles\/card\/member-card)|ui\/card-grid)|contract\/search-constants)\.tsx?$/,
+  },
+  {
+    name: 'liking',
+    test: /\/src\/web\/features\/(?:likes\/(?:like-button|liking|comment-text|remembered|passing|interruption)|profiles\/album\/album-access|accounts\/sign-up-(?:link|trail))\.tsx?$/,
+  },
 ]
 
 export default defineConfig({

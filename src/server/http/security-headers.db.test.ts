@@ -30,6 +30,17 @@ describe('security headers', () => {
     },
   )
 
+  test('a picture carries none that only documents need', async () => {
+    const { headers } = await product.app.inject({ url: '/icons/any-192.png' })
+    expect(headers).toMatchObject({
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': hsts,
+      'x-content-type-options': 'nosniff',
+    })
+    expect(Object.keys(headers)).not.toContain('content-security-policy')
+    expect(JSON.stringify(headers).length).toBeLessThan(700)
+  })
+
   test.each(['/%E0%A4%A', '/live/?EIO=4&transport=polling', '/live/?EIO=4&transport=polling&sid=none'])(
     '%s, which no route answers, cannot be framed or sniffed',
     async (path) => {

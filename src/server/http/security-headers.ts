@@ -49,10 +49,32 @@ const permissionsPolicy = [
   ),
 ].join(', ')
 
-/** Headers beside those of helmet, on every answer of a route. */
+/** What browsers apply to documents and workers only, 1 kB in each answer. */
+const documentHeaders = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'reporting-endpoints',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+/** Scripts, styles and fonts of the build. */
+const builtFile = /^\/assets\/(?!.*worker)/
+/** An SVG can be a document with a script. */
+const photoType = /^image\/(?!svg)/
+
+/** Headers beside those of helmet, on every answer of a route; without those of documents on the files of a page. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', permissionsPolicy).header('reporting-endpoints', `csp="${reportPath}"`)
+  })
+  app.addHook('onSend', async ({ url }, reply) => {
+    if (!builtFile.test(url) && !photoType.test(String(reply.getHeader('content-type')))) return
+    for (const name of documentHeaders) reply.removeHeader(name)
   })
 }
 
