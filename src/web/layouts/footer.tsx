@@ -28,7 +28,7 @@ export function Footer() {
   const { site } = usePageFacts()
   return (
     <footer className="mt-auto border-t border-line bg-surface text-sm text-ink-soft">
-      <div className="mx-auto grid max-w-screen-xl gap-x-10 gap-y-7 px-4 py-10 md:grid-cols-[2fr_3fr]">
+      <div className="mx-auto grid max-w-page gap-x-10 gap-y-7 px-4 py-10 md:grid-cols-[2fr_3fr]">
         <div className="flex flex-col gap-3">
           <p className="flex items-center gap-2 text-base font-extrabold text-ink">
             <Mark className="size-6" /> {site.name}
@@ -62,7 +62,7 @@ export function MemberFooter() {
   const link = 'inline-flex min-h-11 items-center px-2 hover:text-ink hover:underline'
   return (
     <footer className="mt-auto border-t border-line text-sm text-ink-soft print:hidden">
-      <div className="mx-auto flex max-w-screen-xl flex-wrap items-center justify-center gap-x-2 px-4 py-1">
+      <div className="mx-auto flex max-w-page flex-wrap items-center justify-center gap-x-2 px-4 py-1">
         <Link to="/pages/faq" className={link}>
           {t('nav.help')}
         </Link>

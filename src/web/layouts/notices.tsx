@@ -18,7 +18,7 @@ export function Notices() {
   return (
     <>
       {first && (
-        <aside aria-label={t('label')} className="mx-auto w-full max-w-screen-xl px-4 pt-3 print:hidden">
+        <aside aria-label={t('label')} className="mx-auto w-full max-w-page px-4 pt-3 print:hidden">
           <Suspense>
             <NoticeLine name={first} />
           </Suspense>

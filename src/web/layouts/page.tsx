@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '../ui/classes.ts'
 
-const widths = { narrow: 'max-w-xl', medium: 'max-w-3xl', wide: 'max-w-screen-xl' }
+const widths = { narrow: 'max-w-xl', medium: 'max-w-3xl', wide: 'max-w-page' }
 
 /** The content of an ordinary page: margins, and a width to read in. `narrow` for forms, `wide` for grids. */
 export function Page({

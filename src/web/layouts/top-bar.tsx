@@ -25,7 +25,7 @@ export function TopBar({ isFullWidth = false }: { isFullWidth?: boolean }) {
       <div
         className={classes(
           'mx-auto flex min-h-(--bar-height) flex-wrap items-center gap-2 px-4 bar:flex-nowrap bar:gap-4',
-          !isFullWidth && 'max-w-screen-xl',
+          !isFullWidth && 'max-w-page',
         )}
       >
         <BackButton />

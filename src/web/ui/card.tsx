@@ -30,7 +30,7 @@ export function PageHeader({
   return (
     <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-7">
       <div className="min-w-0">
-        <h1 className="text-3xl sm:text-4xl">{title}</h1>
+        <h1>{title}</h1>
         {children && <p className="mt-1 max-w-prose text-ink-soft">{children}</p>}
       </div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}

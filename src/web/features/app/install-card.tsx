@@ -19,7 +19,7 @@ export function InstallCard() {
     setBusy(false)
   }
   return (
-    <Card as="section" className="mt-5">
+    <Card as="section">
       <h2 className="flex items-center gap-2 text-lg font-bold">
         <Smartphone aria-hidden className="size-5 shrink-0 text-primary-ink" />
         {t('title', { name })}

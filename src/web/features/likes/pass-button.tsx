@@ -8,7 +8,7 @@ import { usePassing } from './passing.ts'
 
 type PassButtonProps = { member: Liked; isPassed: boolean; onChange: (isPassed: boolean) => void }
 
-/** "Not for me", and back, on a profile. On phones the icon alone is seen, beside the two larger buttons. */
+/** "Not for me", and back, on a profile. The icon alone is seen, beside the two larger buttons. */
 export function PassButton({ member, isPassed, onChange }: PassButtonProps) {
   const t = useTranslations('likes.pass')
   const [announcement, announce] = useState('')
@@ -26,10 +26,9 @@ export function PassButton({ member, isPassed, onChange }: PassButtonProps) {
       <button
         {...pressable({ onPress: () => void press(), isBusy })}
         aria-label={t(isPassed ? 'undoName' : 'actName', { name })}
-        className={buttonLooks('secondary', 'large', 'max-lg:size-13 max-lg:flex-none! max-lg:p-0')}
+        className={buttonLooks('secondary', 'large', 'size-13 flex-none! p-0')}
       >
         <Icon aria-hidden className="size-5 shrink-0" />
-        <span className="max-lg:hidden">{t(isPassed ? 'undo' : 'act')}</span>
       </button>
       <span role="status" className="sr-only">
         {announcement}

@@ -32,7 +32,7 @@ export function FilterChips({ chosen, regions, isClearable = chosen.length > 1, 
   }, [chosen.map(({ key }) => key).join()])
   if (chosen.length === 0 && !isClearable && !children) return null
   return (
-    <div ref={line} className="mb-2 flex flex-wrap items-center gap-2">
+    <div ref={line} className="mt-2 flex flex-wrap items-center gap-2">
       {chosen.length > 0 && (
         <ul aria-label={t('label')} className="contents">
           {chosen.map(({ key, filter, without }, place) => (

@@ -26,16 +26,16 @@ export function SavedSearches({ searches }: { searches: readonly SavedSearchView
   }
 
   return (
-    <nav aria-labelledby="kept-searches" className="sm:mb-2">
-      <ul className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 sm:py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:overflow-visible md:px-0">
-        <li className="flex shrink-0 items-center">
-          <Bookmark aria-hidden className="size-4 text-ink-soft sm:hidden" />
-          <h2 id="kept-searches" className="text-sm text-ink-soft max-sm:sr-only">
+    <nav aria-labelledby="kept-searches" className="contents">
+      <ul className="flex shrink-0 items-center gap-2 md:min-w-0 md:shrink md:flex-wrap">
+        <li className="flex shrink-0 items-center border-s border-line ps-3 text-ink-soft">
+          <Bookmark aria-hidden className="size-4" />
+          <h2 id="kept-searches" className="sr-only">
             {t('title')}
           </h2>
         </li>
         {searches.map((search) => (
-          <li key={search.id} className="max-w-[70%] shrink-0 sm:max-w-full">
+          <li key={search.id} className="max-w-60 shrink-0">
             <Link
               to={searchAddress(search.filters)}
               onClick={() => see(search)}

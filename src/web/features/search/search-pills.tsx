@@ -28,52 +28,57 @@ type SearchPillsProps = {
   /** Regions of the country that was searched. */
   regions: readonly Region[]
   chosen: readonly ChosenFilter[]
+  /** Saved searches, in the same line. */
+  children?: ReactNode
 }
 
 /** Who, what age and where is searched, each a way to its part of the filters; and the two most used filters as links. */
-export function SearchPills({ input, search, regions, chosen }: SearchPillsProps) {
+export function SearchPills({ input, search, regions, chosen, children }: SearchPillsProps) {
   const t = useTranslations('search')
   const nav = useTranslations('common.nav')
   const has = useHasSearchField()
   const isChosen = (...names: string[]) => chosen.some(({ filter }) => names.includes(filter.name))
   return (
-    <ul
-      aria-label={t('filters.title')}
-      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
-    >
-      {has('gender') && (
-        <PanelPill section="who" label={t('filters.gender')} isOn={isChosen('gender')}>
-          {t(`chosen.gender.${search.gender}`)}
-        </PanelPill>
-      )}
-      {has('age') && (
-        <PanelPill section="ages" label={t('filters.ages')} isOn={isChosen('ages')}>
-          {t('pills.ages', { from: search.min_age, to: search.max_age })}
-        </PanelPill>
-      )}
-      {(has('country') || has('countryregion') || has('distance')) && (
-        <PanelPill section="where" label={t('pills.where')} isOn={isChosen('country', 'countryregion', 'distance')}>
-          <Where search={search} regions={regions} />
-        </PanelPill>
-      )}
-      {toggles
-        .filter((name) => has(name))
-        .map((name) => (
-          <Toggle key={name} name={name} input={input} search={search} />
-        ))}
-      <li className="shrink-0">
-        <button type="button" popoverTarget={filtersId} className={pillLooks(withoutPills(chosen).length > 0)}>
-          <SlidersHorizontal aria-hidden className="size-4" />
-          {t('filters.openCount', { count: withoutPills(chosen).length })}
-        </button>
-      </li>
-      <li className="shrink-0 md:ms-auto">
-        <LinkButton to={finderAddress(input)} variant="quiet" size="small" className="min-h-10! px-3!">
-          <WandSparkles aria-hidden className="size-4" />
-          {nav('matchFinder')}
-        </LinkButton>
-      </li>
-    </ul>
+    <div className="-mx-4 -my-1 flex items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:overflow-visible md:px-0">
+      <ul aria-label={t('filters.title')} className="contents">
+        {has('gender') && (
+          <PanelPill section="who" label={t('filters.gender')} isOn={isChosen('gender')}>
+            {t(`chosen.gender.${search.gender}`)}
+          </PanelPill>
+        )}
+        {has('age') && (
+          <PanelPill section="ages" label={t('filters.ages')} isOn={isChosen('ages')}>
+            {t('pills.ages', { from: search.min_age, to: search.max_age })}
+          </PanelPill>
+        )}
+        {(has('country') || has('countryregion') || has('distance')) && (
+          <PanelPill section="where" label={t('pills.where')} isOn={isChosen('country', 'countryregion', 'distance')}>
+            <Where search={search} regions={regions} />
+          </PanelPill>
+        )}
+        {toggles
+          .filter((name) => has(name))
+          .map((name) => (
+            <Toggle key={name} name={name} input={input} search={search} />
+          ))}
+        <li className="shrink-0">
+          <button type="button" popoverTarget={filtersId} className={pillLooks(withoutPills(chosen).length > 0)}>
+            <SlidersHorizontal aria-hidden className="size-4" />
+            {t('filters.openCount', { count: withoutPills(chosen).length })}
+          </button>
+        </li>
+      </ul>
+      {children}
+      <LinkButton
+        to={finderAddress(input)}
+        variant="quiet"
+        size="small"
+        className="min-h-10! shrink-0 px-3! md:ms-auto"
+      >
+        <WandSparkles aria-hidden className="size-4" />
+        {nav('matchFinder')}
+      </LinkButton>
+    </div>
   )
 }
 

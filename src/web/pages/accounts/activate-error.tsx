@@ -87,7 +87,7 @@ function NewLink({ email }: { email: string }) {
     return (
       <>
         <PageTitle title={complete('email')} />
-        <h1 className="mb-5 text-2xl font-bold">{complete('email')}</h1>
+        <h1 className="mb-5">{complete('email')}</h1>
         <Card>
           <ConfirmEmail email={email} refused={answer} />
         </Card>

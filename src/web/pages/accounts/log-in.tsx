@@ -61,7 +61,7 @@ export default function LogInPage() {
         <PageTitle title={step ? t('stepTitle') : t('title')} />
         <div className="relative mb-5 sm:mb-7">
           <PlainSky className="-inset-x-4 -inset-y-10 max-sm:hidden" />
-          <h1 className="text-center text-3xl sm:text-4xl">{step ? t('stepTitle') : t('heading')}</h1>
+          <h1 className="text-center">{step ? t('stepTitle') : t('heading')}</h1>
         </div>
         {step ? <SecondFactor step={step} /> : <FirstStep refused={answer && 'error' in answer ? answer : undefined} />}
       </Page>

@@ -49,7 +49,7 @@ export default function OfflinePage() {
           height={720}
           className="absolute inset-x-0 bottom-0 -z-10 h-64 w-full object-cover object-[74%_100%] mask-t-from-75% sm:h-full sm:mask-none"
         />
-        <div className="mx-auto flex min-h-104 max-w-screen-xl flex-col justify-center px-4 pt-7 pb-60 sm:min-h-[30rem] sm:py-14">
+        <div className="mx-auto flex min-h-104 max-w-page flex-col justify-center px-4 pt-7 pb-60 sm:min-h-[30rem] sm:py-14">
           <div className="flex max-w-md flex-col items-start gap-4">
             <h1 className="text-4xl sm:text-5xl">{t('title')}</h1>
             <p className="text-lg text-ink-soft">{t('lead')}</p>
@@ -57,7 +57,7 @@ export default function OfflinePage() {
           </div>
         </div>
       </section>
-      <div className="mx-auto max-w-screen-xl px-4 py-8">
+      <div className="mx-auto max-w-page px-4 py-8">
         {stored === null && (
           <SkeletonGroup>
             <Skeleton className="h-40 rounded-card" />

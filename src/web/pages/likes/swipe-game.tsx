@@ -49,10 +49,10 @@ export default function SwipeGamePage() {
   return (
     <div
       data-one-screen={top ? '' : undefined}
-      className="mx-auto flex min-h-0 w-full max-w-screen-xl flex-1 flex-col px-3 pt-2 pb-2 sm:px-4 md:pt-4"
+      className="mx-auto flex min-h-0 w-full max-w-page flex-1 flex-col px-3 pt-2 pb-2 sm:px-4 md:pt-4"
     >
       <PageTitle title={t('title')} />
-      <h1 className="mb-3 text-center text-4xl max-md:sr-only [@media(height<48rem)]:sr-only">{t('title')}</h1>
+      <h1 className="mb-3 text-center max-md:sr-only [@media(height<48rem)]:sr-only">{t('title')}</h1>
       {isWaiting && (
         <Alert className="mx-auto mb-3 max-w-sm" title={t('waitingTitle')} action={<HowToConfirm />}>
           {t('waiting')}

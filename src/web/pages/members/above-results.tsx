@@ -1,7 +1,6 @@
 import { searchQuery } from '../../../shared/search-address.ts'
 import type { ChosenFilter } from '../../features/search/chosen-filters.ts'
 import { FilterChips } from '../../features/search/filter-chips.tsx'
-import { SavedSearches } from '../../features/search/saved-searches.tsx'
 import { useSavedSearches } from '../../features/search/saved-searches-list.ts'
 import { withoutPills } from '../../features/search/search-pills.tsx'
 import { filtersIn } from '../../features/search/search-query.ts'
@@ -10,17 +9,14 @@ import { SaveThisSearch } from './save-this-search.tsx'
 
 type AboveResultsProps = { loaded: Loaded; chosen: readonly ChosenFilter[] }
 
-/** Below the pills: the other active filters, the way to save a search that is not saved yet, and the saved ones. */
+/** Below the pills: the other active filters, and the way to save a search that is not saved yet. */
 export function AboveResults({ loaded, chosen }: AboveResultsProps) {
   const saved = useSavedSearches(loaded.saved)
   const query = searchQuery(filtersIn(loaded.input))
   const isNew = query !== '' && saved.every(({ filters }) => searchQuery(filters) !== query)
   return (
-    <>
-      <FilterChips chosen={withoutPills(chosen)} regions={loaded.regions} isClearable={chosen.length > 0}>
-        {isNew && <SaveThisSearch loaded={loaded} />}
-      </FilterChips>
-      <SavedSearches searches={saved} />
-    </>
+    <FilterChips chosen={withoutPills(chosen)} regions={loaded.regions} isClearable={chosen.length > 0}>
+      {isNew && <SaveThisSearch loaded={loaded} />}
+    </FilterChips>
   )
 }

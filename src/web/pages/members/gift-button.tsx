@@ -14,7 +14,7 @@ const GiftSheet = lazy(async () => ({
   default: (await import('../../features/chat/attachments/gift-sheet.tsx')).GiftSheet,
 }))
 
-/** Sends a gift; on phones the icon alone is seen, beside the two larger buttons. */
+/** Sends a gift; the icon alone is seen, beside the two larger buttons. */
 export function GiftButton({ profile }: { profile: ProfileView }) {
   const t = useTranslations('gifts')
   const user = useUser()
@@ -28,23 +28,18 @@ export function GiftButton({ profile }: { profile: ProfileView }) {
         next={`/members/${profile.id}`}
         variant="secondary"
         size="large"
-        className="max-lg:size-13 max-lg:flex-none! max-lg:p-0!"
+        className="size-13 flex-none! p-0!"
       >
         <Gift aria-hidden className="size-5" />
-        <span className="max-lg:sr-only">{t('give')}</span>
+        <span className="sr-only">{t('give')}</span>
       </SignUpLink>
     )
   }
   return (
     <>
-      <Button
-        variant="secondary"
-        size="large"
-        className="max-lg:size-13 max-lg:flex-none! max-lg:p-0!"
-        onPress={() => setOpen(true)}
-      >
+      <Button variant="secondary" size="large" className="size-13 flex-none! p-0!" onPress={() => setOpen(true)}>
         <Gift aria-hidden className="size-5" />
-        <span className="max-lg:sr-only">{t('give')}</span>
+        <span className="sr-only">{t('give')}</span>
       </Button>
       <Suspense>
         {isOpen && (

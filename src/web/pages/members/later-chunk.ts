@@ -2,6 +2,9 @@
 export async function searchFilters() {
   return (await import('../../features/search/search-filters.tsx')).SearchFilters
 }
+export async function savedOfMember() {
+  return (await import('./saved-of-member.tsx')).SavedOfMember
+}
 export async function aboveResults() {
   return (await import('./above-results.tsx')).AboveResults
 }

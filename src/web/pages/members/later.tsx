@@ -9,7 +9,12 @@ export const SearchFilters = import.meta.env.SSR
   ? await (await chunk()).searchFilters()
   : lazy(async () => ({ default: await (await chunk()).searchFilters() }))
 
-/** Saved searches and active filters. */
+/** Saved searches. */
+export const SavedOfMember = import.meta.env.SSR
+  ? await (await chunk()).savedOfMember()
+  : lazy(async () => ({ default: await (await chunk()).savedOfMember() }))
+
+/** Active filters. */
 export const AboveResults = import.meta.env.SSR
   ? await (await chunk()).aboveResults()
   : lazy(async () => ({ default: await (await chunk()).aboveResults() }))
@@ -37,5 +42,5 @@ export const FittingReasons = import.meta.env.SSR
 /** What every search shows, for a page that is navigated to: fetched along with its results, so that it is drawn with them. */
 export async function fetchLater(): Promise<void> {
   const parts = await chunk()
-  await Promise.all([parts.searchFilters(), parts.aboveResults()])
+  await Promise.all([parts.searchFilters(), parts.savedOfMember(), parts.aboveResults()])
 }

@@ -11,7 +11,6 @@ import { removeStoredLike, storeLike } from '../../features/likes/stored-like.ts
 import { useUser } from '../../live/provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { classes } from '../../ui/classes.ts'
 import { GiftButton } from './gift-button.tsx'
 import { receiverOf } from './receiver.ts'
 
@@ -66,10 +65,7 @@ export function MemberActions({ profile, relation, onChange }: ActionsProps) {
   return (
     <div
       data-above-bar
-      className={classes(
-        'flex gap-2 [&>:is(a,button)]:min-w-0 [&>:is(a,button)]:flex-1 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-(--bottom-bar-height) max-lg:z-20 max-lg:bg-surface max-lg:px-4 max-lg:py-2.5 max-lg:shadow-bar max-lg:[&>:is(a,button)]:flex-auto max-lg:[&>:is(a,button)]:px-2 max-lg:[&>:is(a,button)]:text-base [&_svg]:shrink-0',
-        'lg:flex-wrap lg:gap-3 lg:[&>:is(a,button)]:min-w-44',
-      )}
+      className="flex gap-2 [&>:is(a,button)]:min-w-0 [&>:is(a,button)]:flex-1 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-(--bottom-bar-height) max-lg:z-20 max-lg:bg-surface max-lg:px-4 max-lg:py-2.5 max-lg:shadow-bar max-lg:[&>:is(a,button)]:flex-auto max-lg:[&>:is(a,button)]:px-2 max-lg:[&>:is(a,button)]:text-base lg:gap-3 [&_svg]:shrink-0"
     >
       {relation ? (
         <LikeButton member={profile} state={relation} onChange={(state) => onChange({ ...state, passed: false })} />

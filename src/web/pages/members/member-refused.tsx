@@ -26,7 +26,7 @@ export function MemberRefused({ error }: { error: unknown }) {
         <span className="inline-flex size-20 items-center justify-center rounded-full bg-primary-soft text-primary-ink">
           <Icon aria-hidden className="size-9" />
         </span>
-        <h1 className="text-3xl">{title}</h1>
+        <h1>{title}</h1>
         <p className="text-ink-soft">{t(isBlocked ? 'blockedText' : 'goneText')}</p>
         <LinkButton to="/members">{t('toSearch')}</LinkButton>
       </div>

@@ -78,6 +78,7 @@ export default function MemberPage() {
     hiddenHint: <HiddenHint />,
     ...(comments.isOpen && { actionOf: comments.onPhoto }),
   })
+  const [firstAnswer, ...sections] = user ? sectionsOf(profile, comments.isOpen ? comments.onAnswer : noAction) : []
   const menu = user && !isOwn && <Menu profile={profile} relation={standing} onChange={change} />
   return (
     <Page width="wide" className="py-0! lg:pt-5! lg:pb-14!">
@@ -86,20 +87,20 @@ export default function MemberPage() {
         <ProfilePaging {...neighbours} />
         <article
           key={id}
-          className="grid grid-cols-[minmax(0,1fr)] gap-y-5 pb-24 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12 lg:gap-y-8 lg:pb-0"
+          className="grid grid-cols-[minmax(0,1fr)] gap-y-3 pb-24 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-10 lg:gap-y-8 lg:pb-0 2xl:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]"
         >
           {photos.first}
-          <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-[calc(var(--bar-height)+1.5rem)] lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:gap-5 lg:self-start lg:rounded-card lg:bg-surface lg:p-8 lg:shadow-card">
-            <Heading profile={profile} menu={menu} />
-            {user && <SummaryFacts profile={profile} />}
-            <MemberNotes profile={profile} relation={standing} isOwn={isOwn} />
-            {!isOwn && <MemberActions profile={profile} relation={standing} onChange={change} />}
+          <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:gap-5 lg:self-start lg:[@media(height>=46rem)]:sticky lg:[@media(height>=46rem)]:top-[calc(var(--bar-height)+1.25rem)]">
+            <div className="flex flex-col gap-3 lg:gap-5 lg:rounded-card lg:bg-surface lg:p-6 lg:shadow-card">
+              <Heading profile={profile} menu={menu} />
+              {user && <SummaryFacts profile={profile} />}
+              <MemberNotes profile={profile} relation={standing} isOwn={isOwn} />
+              {!isOwn && <MemberActions profile={profile} relation={standing} onChange={change} />}
+            </div>
+            {firstAnswer}
           </div>
-          <div className="flex min-w-0 flex-col gap-8 lg:col-start-1 lg:row-start-2">
-            {interleaved(
-              user ? sectionsOf(profile, comments.isOpen ? comments.onAnswer : noAction) : [],
-              photos.others,
-            )}
+          <div className="flex min-w-0 flex-col gap-8 pt-5 lg:col-start-1 lg:row-start-2 lg:pt-0">
+            {interleaved(photos.others, sections)}
             <Suspense>
               <AlbumOfMember name={name} album={profile.album} isOwn={isOwn} />
               <MemberGifts profile={profile} gifts={gifts} isOwn={isOwn} />
@@ -119,15 +120,15 @@ export default function MemberPage() {
 type AnswerAction = (answer: PromptAnswerView) => ReactNode
 const noAction: AnswerAction = () => null
 
-/** The texts of a profile in their order; photos are placed between them. */
-function sectionsOf(profile: ProfileView, actionOf: AnswerAction): ReactElement[] {
+/** The texts of a profile in their order: the first answer, which is placed beside the first photo, and those between the photos. */
+function sectionsOf(profile: ProfileView, actionOf: AnswerAction): (ReactElement | undefined)[] {
   const [first, ...others] = profile.prompts.map((answer) => (
     <PromptCard key={answer.prompt} answer={answer}>
       {actionOf(answer)}
     </PromptCard>
   ))
   return [
-    ...(first ? [first] : []),
+    first,
     <AboutMe key="about-me" profile={profile} />,
     ...others,
     <Interests key="interests" profile={profile} />,
@@ -135,10 +136,10 @@ function sectionsOf(profile: ProfileView, actionOf: AnswerAction): ReactElement[
   ]
 }
 
-/** One text, one photo, and so on; what is left of either follows. */
-function interleaved(sections: readonly ReactElement[], photos: readonly ReactElement[]): ReactElement[] {
+/** One photo, one text, and so on; what is left of either follows. */
+function interleaved(photos: readonly ReactElement[], sections: readonly (ReactElement | undefined)[]): ReactElement[] {
   const length = Math.max(sections.length, photos.length)
-  return Array.from({ length }, (_, index) => [sections[index], photos[index]])
+  return Array.from({ length }, (_, index) => [photos[index], sections[index]])
     .flat()
     .filter((each) => each !== undefined)
 }
@@ -248,6 +249,7 @@ function Menu({ profile: { id, name, is_fictional, is_verified, album }, relatio
 function Heading({ profile, menu }: { profile: ProfileView; menu: ReactNode }) {
   const t = useTranslations('profiles')
   const words = useProfileWords()
+  const user = useUser()
   const { name, age, gender_identity, pronouns } = profile
   const identity = [
     gender_identity && words.choice('gender_identity', gender_identity),
@@ -256,36 +258,42 @@ function Heading({ profile, menu }: { profile: ProfileView; menu: ReactNode }) {
   return (
     <header className="flex items-start justify-between gap-3">
       <div className="min-w-0">
-        <MemberBadges member={profile} className="mb-2" />
-        <h1 className="text-3xl leading-tight font-semibold wrap-anywhere sm:text-4xl">
+        <h1 className="wrap-anywhere">
           {name}
           <span className="inline-flex items-center gap-2 whitespace-nowrap [&_svg]:size-6">
             {t('card.age', { age })} <MemberMarks member={profile} />
           </span>
         </h1>
         {identity.length > 0 && <p className="mt-1 font-medium">{identity.join(' · ')}</p>}
-        {profile.dating_intent !== null && (
-          <p className="mt-1.5">
+        <p className="mt-1 text-ink-soft">
+          {[
+            // Members find the whole place among the facts
+            user ? words.place(profile) : words.wholePlace(profile),
+            words.distance(profile.distance_km),
+            words.lastActive(profile.last_active),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <div className="mt-2 flex flex-wrap items-center gap-2 empty:hidden">
+          {profile.dating_intent !== null && (
             <Chip>
               <span className="sr-only">{words.field('dating_intent')}: </span>
               {words.choice('dating_intent', profile.dating_intent)}
             </Chip>
-          </p>
-        )}
-        <p className="mt-1 text-ink-soft">{words.wholePlace(profile)}</p>
-        <p className="text-ink-soft">
-          {[words.distance(profile.distance_km), words.lastActive(profile.last_active)].filter(Boolean).join(' · ')}
-        </p>
+          )}
+          <MemberBadges member={profile} />
+        </div>
       </div>
       {menu}
     </header>
   )
 }
 
-const summaryAttributes = ['relationship_status', 'body_type', 'hair_color', 'eye_color'] as const
-const mostFacts = 3
+const summaryAttributes = ['relationship_status', 'children', 'smoking', 'education', 'body_type', 'eye_color'] as const
+const mostFacts = 6
 
-/** The three facts that are known of the most useful ones. On phones they are among the others below. */
+/** The first facts that are known of the most useful ones. On phones they are among the others below. */
 function SummaryFacts({ profile }: { profile: ProfileView }) {
   const t = useTranslations('profiles')
   const words = useProfileWords()
@@ -299,7 +307,7 @@ function SummaryFacts({ profile }: { profile: ProfileView }) {
   ]
   if (facts.length === 0) return null
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-3 border-y border-line py-4 max-lg:hidden">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-3 border-y border-line py-4 max-lg:hidden">
       {facts.slice(0, mostFacts).map(([name, value]) => (
         <div key={name}>
           <dt className="text-sm text-ink-soft">{name}</dt>

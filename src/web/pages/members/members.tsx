@@ -12,7 +12,7 @@ import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { useUser } from '../../live/provider.tsx'
 import { savedSource } from '../../ui/use-pages.ts'
-import { AboveResults, EndOfResults, fetchLater, SearchFilters, SimilarPeople, Tiles } from './later.tsx'
+import { AboveResults, EndOfResults, fetchLater, SavedOfMember, SearchFilters, SimilarPeople, Tiles } from './later.tsx'
 import { type Loaded, load } from './load.ts'
 import { Cards, Results } from './results.tsx'
 
@@ -36,21 +36,25 @@ export default function MembersPage() {
   const chosen = chosenFilters(input, search)
   const tiles = useTiles()
   return (
-    <Page width="wide" className="pt-2! pb-4! sm:py-7!">
+    <Page width="wide" className="pt-1! pb-4! sm:py-7!">
       <PageTitle title={t('title')} />
-      <header className="mb-1 flex min-h-11 items-center justify-between gap-2 sm:gap-4">
+      <header className="flex min-h-10 items-center justify-between gap-2 sm:mb-4 sm:gap-4">
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-2 sm:gap-x-3">
-          <h1 className="text-2xl sm:text-4xl">{t('title')}</h1>
+          <h1>{t('title')}</h1>
           <Count loaded={loaded} />
         </div>
         <SortMenu input={input} sort={search.sort} hasPlace={loaded.has_place} />
       </header>
-      <SearchPills input={input} search={search} regions={regions} chosen={chosen} />
+      <SearchPills input={input} search={search} regions={regions} chosen={chosen}>
+        <Suspense>
+          <SavedOfMember loaded={loaded} />
+        </Suspense>
+      </SearchPills>
       <Suspense>
         <AboveResults loaded={loaded} chosen={chosen} />
       </Suspense>
       <h2 className="sr-only">{t('results')}</h2>
-      <div className="mt-2 sm:mt-3">
+      <div className="mt-1 sm:mt-5">
         <Results loaded={loaded} isBusy={isBusy} />
       </div>
       {similar && (

@@ -4,10 +4,9 @@ import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Neighbours } from '../../features/search/result-list.ts'
 
-const looks =
-  'inline-flex size-11 items-center justify-center rounded-full bg-black/55 text-white lg:border lg:border-control-line lg:bg-surface lg:text-ink lg:hover:bg-sunken'
+const looks = 'inline-flex size-11 items-center justify-center rounded-full bg-black/55 text-white hover:bg-black/75'
 
-/** Back to where one came from, and the members before and after in the results. On phones it lies in the upper corners of the photo. */
+/** Back to where one came from, and the members before and after in the results. It lies in the upper corners of the first photo. */
 export function ProfilePaging({ previous, next }: Neighbours) {
   const t = useTranslations('profiles.paging')
   const common = useTranslations('common')
@@ -15,7 +14,7 @@ export function ProfilePaging({ previous, next }: Neighbours) {
   return (
     <nav
       aria-label={t('label')}
-      className="flex min-h-11 items-center gap-2 max-lg:absolute max-lg:inset-x-0 max-lg:top-0 max-lg:z-10 max-lg:p-3 lg:mb-4"
+      className="pointer-events-none absolute inset-x-0 top-0 z-10 flex items-center gap-2 p-3 *:pointer-events-auto lg:max-w-136 2xl:max-w-160"
     >
       <Link
         to="/members"
@@ -30,7 +29,7 @@ export function ProfilePaging({ previous, next }: Neighbours) {
       >
         <ArrowLeft aria-hidden className="size-5" />
       </Link>
-      <span className="flex-1" />
+      <span className="pointer-events-none! flex-1" />
       <Neighbour id={previous} label={t('previous')}>
         <ChevronLeft aria-hidden className="size-6" />
       </Neighbour>

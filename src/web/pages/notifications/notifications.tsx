@@ -52,7 +52,7 @@ export default function NotificationsPage() {
     void browserApi.notifications.markActivitySeen({ until: newest }).catch(() => {})
   }, [store, num_new, newest])
   return (
-    <Page width="wide" className="max-w-5xl!">
+    <Page width="wide">
       <PageTitle title={t('title')} />
       <PageHeader
         title={t('title')}

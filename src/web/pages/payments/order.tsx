@@ -66,7 +66,7 @@ export default function OrderPage() {
   const query = shopQuery({ code: refusal ? null : code, next })
   const path = payment_method ? `/credits/${bundle.id}/${payment_method}` : `/credits/${bundle.id}`
   return (
-    <Page width="wide" className="max-w-5xl!">
+    <Page width="wide">
       <PageTitle title={t('title')} />
       <Link to={`/credits${query}`} className="prose-link mb-2 inline-flex min-h-11 items-center gap-1.5">
         <ArrowLeft aria-hidden className="size-4" />

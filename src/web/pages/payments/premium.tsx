@@ -35,8 +35,8 @@ export default function PremiumPage() {
       <section className="moment relative isolate overflow-hidden">
         <Scene isFirst className="absolute inset-0 -z-10 size-full" />
         <div className="absolute inset-0 -z-10 bg-linear-to-r from-dusk via-dusk/80 to-dusk/65 sm:to-dusk/20" />
-        <div className="mx-auto max-w-screen-xl px-4 py-12 sm:py-16">
-          <h1 className="text-4xl sm:text-5xl">{t(isPaid ? 'headingPaid' : 'heading')}</h1>
+        <div className="mx-auto max-w-page px-4 py-12 sm:py-16">
+          <h1>{t(isPaid ? 'headingPaid' : 'heading')}</h1>
           <p className="mt-3 max-w-prose text-lg">{t(isPaid ? 'leadPaid' : 'lead')}</p>
           {!user && <Joining bundles={bundles} />}
         </div>

@@ -33,7 +33,7 @@ export default function PricingPage() {
   const regionName = useRegionName()
   const money = useMoney()
   return (
-    <Page width="wide" className="max-w-6xl!">
+    <Page width="wide">
       <PageTitle title={t('pricing.title')} description={t('pricing.lead')} isIndexed />
       <PageHeader title={t('pricing.heading')}>{t('pricing.lead')}</PageHeader>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">

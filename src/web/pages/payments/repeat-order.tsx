@@ -58,7 +58,7 @@ export default function RepeatOrderPage() {
   const date = day(repeat.ordered_at)
   const otherWays = `/credits/${bundle.id}`
   return (
-    <Page width="wide" className="max-w-5xl!">
+    <Page width="wide">
       <PageTitle title={t('title')} />
       <PageHeader title={t('title')}>{!repeat.is_other_bundle && t('same', { date })}</PageHeader>
       {repeat.is_other_bundle && <Alert className="mb-5">{t('other', { date })}</Alert>}

@@ -36,7 +36,7 @@ export function WithdrawConfirm({
   return (
     <>
       <PageTitle title={t('confirmTitle')} />
-      <h1 ref={heading} tabIndex={-1} className="mb-5 text-3xl outline-none sm:mb-7 sm:text-4xl">
+      <h1 ref={heading} tabIndex={-1} className="mb-5 outline-none sm:mb-7">
         {t('confirmTitle')}
       </h1>
       <Card>

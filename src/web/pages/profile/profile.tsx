@@ -64,38 +64,33 @@ export default function ProfilePage() {
   return (
     <Page width="wide">
       <PageTitle title={t('title')} />
-      <div className="mx-auto grid max-w-2xl gap-x-8 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[12rem_minmax(0,1fr)_19rem]">
+      <PageHeader
+        title={t('title')}
+        actions={
+          <LinkButton to={`/members/${profile.id}`} variant="secondary" className="lg:hidden">
+            {t('viewAsOthers')}
+          </LinkButton>
+        }
+      >
+        {t('intro')}
+      </PageHeader>
+      <div className="grid gap-x-8 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[13rem_minmax(0,1fr)_20rem]">
         <SectionNav sections={sections} />
-        <div className="min-w-0">
-          <PageHeader
-            title={t('title')}
-            actions={
-              <LinkButton to={`/members/${profile.id}`} variant="secondary" className="lg:hidden">
-                {t('viewAsOthers')}
-              </LinkButton>
-            }
-          >
-            {t('intro')}
-          </PageHeader>
-          <div className="flex flex-col gap-5">
-            {profile.is_held && (
-              <Alert tone="info" title={t('held.title')}>
-                {t('held.text')}
-              </Alert>
-            )}
-            <Completeness profile={profile} />
-            <Section id="photos" title={t('sections.photos')}>
-              <PhotoManager memberId={profile.id} own={profile} name={profile.name} onChange={editor.changePhotos} />
-            </Section>
-            <Verification isVerified={profile.is_verified} />
-            <Section id="album" title={words('title')}>
-              <AlbumGuests
-                loaded={guests}
-                privatePhotos={profile.photos.filter(({ is_private }) => is_private).length}
-              />
-            </Section>
-            <ProfileForm editor={editor} interests={interests} />
-          </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          {profile.is_held && (
+            <Alert tone="info" title={t('held.title')}>
+              {t('held.text')}
+            </Alert>
+          )}
+          <Completeness profile={profile} />
+          <Section id="photos" title={t('sections.photos')}>
+            <PhotoManager memberId={profile.id} own={profile} name={profile.name} onChange={editor.changePhotos} />
+          </Section>
+          <Verification isVerified={profile.is_verified} />
+          <Section id="album" title={words('title')}>
+            <AlbumGuests loaded={guests} privatePhotos={profile.photos.filter(({ is_private }) => is_private).length} />
+          </Section>
+          <ProfileForm editor={editor} interests={interests} />
         </div>
         <OwnPreview profile={profile} />
       </div>

@@ -38,7 +38,7 @@ export default function VerifyPage() {
   const answer = useActionData<typeof clientAction>()
   const { revalidate } = useRevalidator()
   return (
-    <Page width="wide" className="max-w-5xl!">
+    <Page width="wide">
       <PageTitle title={t('title')} />
       <PageHeader title={t('title')}>{t('lead')}</PageHeader>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">

@@ -71,7 +71,7 @@ export default function MatchFinderPage() {
   }
 
   return (
-    <Page width="wide" className="max-w-5xl!">
+    <Page width="wide">
       <PageTitle title={t('title')} />
       <PageHeader title={t('title')}>{t('lead')}</PageHeader>
       <form

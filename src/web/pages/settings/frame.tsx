@@ -1,4 +1,4 @@
-import { NavLink, Outlet } from 'react-router'
+import { NavLink, Outlet, useMatch } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import { inBrowser, type LoadArgs, onServer, toLogin } from '../../api/load.ts'
@@ -13,13 +13,21 @@ async function load(_api: Api, { user, url }: LoadArgs) {
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-/** Around every page of the settings: for members only, and on wide screens lists the sections at the side. */
+/** Around every page of the settings: for members only, and on wide screens lists the sections at the side of each. */
 export default function SettingsFrame() {
+  const isOverview = useMatch('/settings') !== null
+  if (isOverview) {
+    return (
+      <Page width="wide">
+        <Outlet />
+      </Page>
+    )
+  }
   return (
     <Page width="wide">
-      <div className="mx-auto grid max-w-5xl gap-x-10 lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="grid gap-x-10 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <SectionList />
-        <div className="mx-auto w-full min-w-0 max-w-2xl lg:mx-0">
+        <div className="mx-auto w-full min-w-0 max-w-3xl lg:mx-0">
           <Outlet />
         </div>
       </div>

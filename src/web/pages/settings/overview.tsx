@@ -65,34 +65,38 @@ export default function SettingsPage() {
     <>
       <PageTitle title={t('title')} />
       <PageHeader title={t('title')}>{t('lead')}</PageHeader>
-      <Card isPadded={false} className="overflow-hidden">
-        <ul className="divide-y divide-line">
-          {sections.map(({ name, Icon }) => (
-            <li key={name}>
-              <Link
-                to={`/settings/${name}`}
-                prefetch="intent"
-                className="flex min-h-18 items-center gap-4 px-5 py-3 -outline-offset-2 hover:bg-sunken"
-              >
-                <Icon aria-hidden className="size-6 shrink-0 text-primary-ink" />
-                <span className="min-w-0 flex-1">
-                  <span className="block font-semibold">{t(`sections.${name}.title`)}</span>
-                  <span className="block text-sm text-ink-soft">{t(`sections.${name}.line`)}</span>
-                  {states[name] && <span className="mt-0.5 block text-sm font-semibold">{states[name]}</span>}
-                </span>
-                <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </Card>
-      <ThemeChoice />
-      <p className="mt-4">
-        <Link to="/decisions" className="prose-link inline-flex min-h-11 items-center">
-          {t('decisions')}
-        </Link>
-      </p>
-      <InstallCard />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Card isPadded={false} className="overflow-hidden">
+          <ul className="grid gap-px bg-line md:grid-cols-2 md:[&>li:last-child:nth-child(odd)]:col-span-2">
+            {sections.map(({ name, Icon }) => (
+              <li key={name} className="bg-surface">
+                <Link
+                  to={`/settings/${name}`}
+                  prefetch="intent"
+                  className="flex h-full min-h-18 items-center gap-4 px-5 py-3 -outline-offset-2 hover:bg-sunken"
+                >
+                  <Icon aria-hidden className="size-6 shrink-0 text-primary-ink" />
+                  <span className="min-w-0 flex-1">
+                    <span className="block font-semibold">{t(`sections.${name}.title`)}</span>
+                    <span className="block text-sm text-ink-soft">{t(`sections.${name}.line`)}</span>
+                    {states[name] && <span className="mt-0.5 block text-sm font-semibold">{states[name]}</span>}
+                  </span>
+                  <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Card>
+        <div className="grid gap-5">
+          <ThemeChoice />
+          <InstallCard />
+          <p>
+            <Link to="/decisions" className="prose-link inline-flex min-h-11 items-center">
+              {t('decisions')}
+            </Link>
+          </p>
+        </div>
+      </div>
     </>
   )
 }

@@ -12,7 +12,7 @@ export function ThemeChoice() {
   const submit = useSubmit()
   const { theme } = usePageFacts()
   return (
-    <Card className="mt-5">
+    <Card>
       <Form method="post" onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}>
         <Segmented
           name="theme"

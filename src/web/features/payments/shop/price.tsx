@@ -16,7 +16,7 @@ export function Price({ bundle, size = 'medium', className }: PriceProps) {
   const money = useMoney()
   return (
     <span className={classes('flex flex-wrap items-baseline gap-x-2', className)}>
-      <span className={classes('font-bold tabular-nums', size === 'large' ? 'text-2xl' : 'text-xl')}>
+      <span className={classes('font-display font-semibold', size === 'large' ? 'text-3xl' : 'text-xl')}>
         {money(bundle.price_to_pay)}
       </span>
       <LowestPrice bundle={bundle} />

@@ -39,7 +39,7 @@ export function OwnPreview({ profile }: { profile: OwnProfileView }) {
         {prompt && (
           <div className="mt-4 rounded-control bg-sunken p-4">
             <p className="text-sm text-ink-soft">{t(`prompts.questions.${prompt.prompt}`)}</p>
-            <p className="mt-1 leading-snug font-semibold wrap-anywhere">{prompt.answer}</p>
+            <p className="mt-1 font-display text-lg leading-snug font-semibold wrap-anywhere">{prompt.answer}</p>
           </div>
         )}
         {about_me.trim() !== '' && (

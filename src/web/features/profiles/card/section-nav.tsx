@@ -13,7 +13,7 @@ export function SectionNav({ sections }: { sections: readonly ProfileSection[] }
           <li key={id}>
             <a
               href={`#${id}`}
-              className="flex min-h-11 items-center justify-between gap-2 rounded-control px-3 font-medium text-ink-soft hover:bg-ink/7 hover:text-ink"
+              className="flex min-h-11 items-center justify-between gap-2 -ms-3 rounded-control px-3 font-medium text-ink-soft hover:bg-ink/7 hover:text-ink"
             >
               {title}
               {isDone && (

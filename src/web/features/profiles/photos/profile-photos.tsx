@@ -66,7 +66,7 @@ type ProfilePhotoProps = Pick<ProfilePhotosProps, 'name' | 'hiddenHint'> & {
 }
 
 const firstLooks =
-  'max-lg:-mx-4 max-lg:[&_.photo]:rounded-none max-lg:[&_.photo]:aspect-4/5! max-lg:[&_.photo]:max-h-[max(20rem,100svh-27rem)] max-lg:[&_.photo]:w-full'
+  'max-lg:-mx-4 max-lg:[&_.photo]:rounded-none max-lg:[&_.photo]:aspect-4/5! max-lg:[&_.photo]:max-h-[max(20rem,100svh-27.5rem)] max-lg:[&_.photo]:w-full'
 
 function ProfilePhoto({ name, photo, place, count, hiddenHint, action, onEnlarge }: ProfilePhotoProps) {
   const t = useTranslations('profiles')

@@ -17,7 +17,7 @@ export function PromptCard({
       <h2 id={id} className="text-sm font-semibold text-ink-soft">
         {t(prompt)}
       </h2>
-      <p className="mt-1.5 max-w-prose text-xl leading-snug font-semibold text-balance whitespace-pre-line break-words">
+      <p className="mt-1.5 max-w-prose font-display text-xl leading-snug font-semibold text-balance sm:text-2xl sm:leading-snug whitespace-pre-line break-words">
         {answer}
       </p>
       {children && <div className="mt-3">{children}</div>}
