@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { followingOf, rebuildSearch } from '../server/search/catalogue/follower.ts'
 import { type TestProduct, testProduct } from '../test/product/server.ts'
+import { dropSlowIndexes } from './big/indexes.ts'
 import { type BigWorld, seedBigWorld } from './big.ts'
 
 const size = 6_000
@@ -54,6 +55,26 @@ describe('a big world', () => {
     rebuildSearch(first().platform.db)
     const catalogue = await followingOf(first().platform).current()
     expect(catalogue.crowds.reduce((sum, { present }) => sum + present.count, 0)).toBe(listed?.count)
+  })
+
+  it('leaves every index and constraint as it was, also those that a killed seed had dropped', async () => {
+    const untouched = await testProduct({ at: now })
+    products.push(untouched)
+    const indexes = "SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY indexname"
+    const client = await untouched.platform.db.$client.connect()
+    await dropSlowIndexes(client, ['profiles', 'wallets'])
+    client.release()
+    expect(await ask(indexes, untouched)).not.toEqual(await ask(indexes))
+    await seedBigWorld(untouched.platform.db, { ...worldFor(untouched), members: 10 })
+    expect(await ask(indexes, untouched)).toEqual(await ask(indexes))
+    expect(
+      await ask(
+        "SELECT FROM pg_index WHERE NOT indisvalid UNION ALL SELECT FROM pg_class WHERE relname = 'seed_indexes'",
+      ),
+    ).toEqual([])
+    // Foreign keys were not checked while writing
+    for (const table of ['wallets', 'profiles', 'photos'])
+      expect(await ask(`SELECT FROM ${table} WHERE member_id NOT IN (SELECT id FROM members)`)).toEqual([])
   })
 
   it('is skewed as the real one: countries, regions, ages, activity, photos', async () => {

@@ -1,11 +1,13 @@
+import { availableParallelism } from 'node:os'
 import { like } from 'drizzle-orm'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { members } from '../server/accounts/tables.ts'
 import { systemClock } from '../server/platform/config/clock.ts'
 import type { Pooled } from '../server/platform/db/db.ts'
 import { recordUnknownChanges } from '../server/search/index.ts'
 import type { Site } from '../server/sites/index.ts'
 import { edgesOf } from './big/edges.ts'
+import { buildIndex, droppedIndexes, dropSlowIndexes, forgetDroppedIndexes } from './big/indexes.ts'
 import { weightedPlaces } from './big/places.ts'
 import { chanceFunction, membersStatement } from './big/sql.ts'
 
@@ -22,7 +24,8 @@ export type BigWorld = {
 }
 
 const batch = 20_000
-const writers = 2
+const writers = availableParallelism()
+const tables = ['profiles', 'members', 'photos', 'wallets']
 
 /**
  * Fills a database with many members, with realistic skew, by set-based SQL: accounts, wallets, profiles, photos.
@@ -32,26 +35,27 @@ export async function seedBigWorld(db: Pooled, world: BigWorld): Promise<number>
   await refuseTwice(db, world.seed)
   const started = performance.now()
   const values = await valuesOf(world)
-  const starts = Array.from({ length: Math.ceil(world.members / batch) }, (_, index) => index * batch)
+  await withClient(db.$client, async (client) => {
+    if (await isMostlyNew(client, world.members)) await dropSlowIndexes(client, tables)
+  })
   let done = 0
-  async function write() {
-    const client = await writerOf(db.$client)
-    try {
-      for (let from = starts.shift(); from !== undefined; from = starts.shift()) {
-        const upTo = Math.min(from + batch, world.members)
-        await client.query(membersStatement, [from, upTo, ...values])
-        done += upTo - from
-        world.say(`${done.toLocaleString('en')} members, ${rateOf(done, started).toLocaleString('en')} a second`)
-      }
-    } finally {
-      // Its session settings must not go back to the pool
-      client.release(true)
-    }
-  }
-  await Promise.all(Array.from({ length: writers }, write))
+  const starts = Array.from({ length: Math.ceil(world.members / batch) }, (_, index) => index * batch)
+  await shared(db.$client, starts, async (client, from) => {
+    const upTo = Math.min(from + batch, world.members)
+    await client.query(membersStatement, [from, upTo, ...values])
+    done += upTo - from
+    world.say(`${done.toLocaleString('en')} members, ${rateOf(done, started).toLocaleString('en')} a second`)
+  })
   await recordUnknownChanges({ db, clock: systemClock })
+  await withClient(db.$client, async (client) => {
+    const indexes = await droppedIndexes(client)
+    if (indexes.length > 0) world.say('Indexes')
+    await shared(db.$client, indexes, buildIndex)
+    await forgetDroppedIndexes(client)
+  })
   world.say('Statistics, visibility maps')
-  await tidy(db.$client, ['profiles', 'members', 'photos', 'wallets'])
+  // What autovacuum would do in its own time: good plans and index-only scans from the first search on
+  await shared(db.$client, tables, (client, table) => client.query(`VACUUM (ANALYZE) ${table}`))
   return rateOf(world.members, started)
 }
 
@@ -83,21 +87,40 @@ async function valuesOf({ seed, members, now, site, photos }: BigWorld): Promise
   ]
 }
 
-async function writerOf(pool: Pool) {
-  const client = await pool.connect()
-  await client.query(`SET statement_timeout = 0; SET synchronous_commit = off; SET work_mem = '256MB'`)
-  // A superuser's to decide: packing whole pages for the log takes longer than writing them
-  await client.query('SET wal_compression = off').catch(() => undefined)
-  await client.query(chanceFunction)
-  return client
+/** Whether most members of the database will be of this seed; by PostgreSQL's estimate. */
+async function isMostlyNew(client: PoolClient, added: number): Promise<boolean> {
+  const { rows } = await client.query<{ known: number }>(
+    `SELECT reltuples AS known FROM pg_class WHERE oid = 'members'::regclass`,
+  )
+  return (rows[0]?.known ?? 0) < added
 }
 
-/** What autovacuum would do in its own time: good plans and index-only scans from the first search on. */
-async function tidy(pool: Pool, tables: readonly string[]) {
-  const client = await writerOf(pool)
+/** Works on all of a list, each writer on one after the other. */
+async function shared<T>(pool: Pool, list: readonly T[], work: (client: PoolClient, one: T) => Promise<unknown>) {
+  const left = [...list]
+  await Promise.all(
+    Array.from({ length: Math.min(writers, list.length) }, () =>
+      withClient(pool, async (client) => {
+        for (let one = left.shift(); one !== undefined; one = left.shift()) await work(client, one)
+      }),
+    ),
+  )
+}
+
+async function withClient<R>(pool: Pool, work: (client: PoolClient) => Promise<R>): Promise<R> {
+  const client = await pool.connect()
   try {
-    for (const table of tables) await client.query(`VACUUM (ANALYZE) ${table}`)
+    await client.query(
+      `SET statement_timeout = 0; SET synchronous_commit = off; SET work_mem = '256MB'; SET maintenance_work_mem = '256MB'`,
+    )
+    // A superuser's to decide: packing whole pages for the log takes longer than writing them, and one statement writes
+    // all rows that refer to each other
+    for (const setting of ['wal_compression = off', 'session_replication_role = replica'])
+      await client.query(`SET ${setting}`).catch(() => undefined)
+    await client.query(chanceFunction)
+    return await work(client)
   } finally {
+    // Its session settings must not go back to the pool
     client.release(true)
   }
 }

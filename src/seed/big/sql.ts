@@ -39,6 +39,14 @@ const pick = (texts: readonly string[], chance: string) =>
   `(${list(texts)})[1 + floor(${chance} * ${texts.length})::int]`
 const digits = (chance: string, group: number) =>
   `((${chance} * ${10 ** (3 * group)}) - floor(${chance} * ${10 ** (3 * group)}))`
+/** All interests, every seventh first, and some of them again: those of a member follow each other. */
+const interestCircle = Array.from(
+  { length: interestKeys.length + 8 },
+  (_, place) => interestKeys[(place * 7) % interestKeys.length] ?? '',
+)
+const uuid = (high: string, low: string) => `encode(int8send(${high}) || int8send(${low}), 'hex')::uuid`
+/** The low half of the id of a member's photo. */
+const photoOf = (position: number | string) => `(low & ~255::bigint) | ${position}`
 /** A third of members leave an attribute open. */
 const attribute = (key: keyof typeof attributes, group: number) =>
   `CASE WHEN ${digits('u_looks', group)} < 0.66 THEN ${pick(attributes[key], `(${digits('u_looks', group)} / 0.66)`)} END`
@@ -64,11 +72,11 @@ WITH places AS (
     CASE WHEN u_status < 0.95 THEN 'active' WHEN u_status < 0.99 THEN 'not_confirmed' ELSE 'banned' END AS status,
     18 + width_bucket(u_age, ${edges(edgesOf(ageWeights).slice(0, -1))}) AS age
   FROM drawn
-), person AS MATERIALIZED (
+), located AS (
   SELECT known.*, places.country, places.region, places.city, places.latitude, places.longitude,
     -- uuid v7: milliseconds, version, variant, and bits of the seed instead of random ones
-    (lpad(to_hex((extract(epoch FROM created_at) * 1000)::bigint), 12, '0') || '7' || lpad(to_hex((hashint8extended(i, $3) & 4095)), 3, '0')
-      || '8' || lpad(to_hex(i & 268435455), 7, '0') || lpad(to_hex(hashint8extended(i, $3 + 1) & 4294967295), 8, '0'))::uuid AS id,
+    (extract(epoch FROM created_at) * 1000)::bigint << 16 | 28672 | (hashint8extended(i, $3) & 4095) AS high,
+    (-9223372036854775808) | ((i & 268435455) << 32) | (hashint8extended(i, $3 + 1) & 4294967295) AS low,
     date_trunc('milliseconds', $5::timestamptz - ($5::timestamptz - created_at) * power(u_activity, 3)) AS last_active_at,
     -- Everybody was an adult when they joined
     least($5::date - (age * 365.2425 + 1 + floor(u_birthday * 364))::int, (created_at - interval '18 years 1 day')::date) AS date_of_birth,
@@ -78,6 +86,8 @@ WITH places AS (
     status = 'active' AND u_quiet < 0.015 AS is_invisible,
     status = 'active' AND u_quiet > 0.99 AS is_private
   FROM known JOIN places ON places.index = 1 + width_bucket(u_place, $8::float8[])
+), person AS MATERIALIZED (
+  SELECT *, ${uuid('high', 'low')} AS id, ${uuid('high', photoOf(0))} AS first_photo_id FROM located
 ), accounts AS (
   INSERT INTO members (id, pool_id, site_id, kind, email, email_key, password_hash, status, is_paid, locale, country, signed_up_at, confirmed_at)
   SELECT id, $6, $7, 'member', mail, mail, '!', status, u_more > 0.93, $18, country, created_at, CASE status WHEN 'not_confirmed' THEN NULL ELSE created_at + interval '5 minutes' END
@@ -86,7 +96,7 @@ WITH places AS (
   INSERT INTO wallets (member_id, balance, version) SELECT id, 0, 0 FROM person
 ), pictures AS (
   INSERT INTO photos (member_id, id, position, status, width, height, files_key, thumbhash, content_hash, created_at)
-  SELECT person.id, overlay(person.id::text PLACING lpad(to_hex(position), 2, '0') FROM 35)::uuid, position, 'active', 900, 1200, files.key, files.thumbhash, files.content_hash, created_at
+  SELECT person.id, CASE position WHEN 0 THEN first_photo_id ELSE ${uuid('high', photoOf('position'))} END, position, 'active', 900, 1200, files.key, files.thumbhash, files.content_hash, created_at
   FROM person CROSS JOIN generate_series(0, photo_count - 1) AS position
   JOIN files ON files.gender = person.gender AND files.index = (i + 5 * position) % $19
 )
@@ -98,6 +108,6 @@ INSERT INTO profiles (member_id, pool_id, kind, status, name, gender, seeks, min
     CASE WHEN seeks = 'both' THEN 'bi' WHEN seeks <> gender THEN 'hetero' WHEN gender = 'male' THEN 'gay' ELSE 'lesbian' END,
     ${attribute('hair_color', 0)}, ${attribute('eye_color', 1)}, ${attribute('body_type', 2)}, ${attribute('relationship_status', 3)}, ${attribute('tattoos', 1)},
     CASE WHEN u_words < 0.7 THEN ${pick(aboutLines, '(u_words / 0.7)')} ELSE '' END,
-    ARRAY(SELECT (${list(interestKeys)})[1 + (floor(u_interests * ${interestKeys.length})::int + 7 * step) % ${interestKeys.length}] FROM generate_series(1, floor(u_more * 9)::int) AS step),
-    CASE WHEN photo_count > 0 THEN overlay(id::text PLACING '00' FROM 35)::uuid END, is_invisible, is_private, u_more > 0.9, last_active_at, created_at
+    (${list(interestCircle)})[1 + floor(u_interests * ${interestKeys.length})::int : floor(u_interests * ${interestKeys.length})::int + floor(u_more * 9)::int],
+    CASE WHEN photo_count > 0 THEN first_photo_id END, is_invisible, is_private, u_more > 0.9, last_active_at, created_at
 FROM person`
