@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { withLock } from './lock.mjs'
-import { buildWorker } from './vite/worker.ts'
 
 const root = join(import.meta.dirname, '..')
 const stampFile = join(root, 'build/.stamp')
@@ -32,6 +31,8 @@ export async function buildPages(options: { force?: boolean } = {}): Promise<boo
       if (!options.force && isBuilt(wanted)) return false
       rmSync(stampFile, { force: true })
       await runBuild()
+      // Loads Vite, which a start with pages that are there does without
+      const { buildWorker } = await import('./vite/worker.ts')
       await buildWorker()
       await compressAssets()
       writeFileSync(stampFile, wanted)

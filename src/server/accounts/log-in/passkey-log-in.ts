@@ -1,10 +1,10 @@
-import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { and, eq } from 'drizzle-orm'
 import { type Tx, transaction } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Ctx } from '../../sites/index.ts'
 import { spendChallenge } from '../email/challenges.ts'
-import { type Credential, relyingParty } from '../second-factor/passkeys.ts'
+import { type Credential, relyingParty, webAuthn } from '../second-factor/passkeys.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { members, passkeys } from '../tables.ts'
 import { type BanFacts, bannedRefusal } from './ban.ts'
@@ -57,18 +57,20 @@ async function verifiedCounter(
 ): Promise<number> {
   const { origin, id } = relyingParty(ctx)
   const response = credential as AuthenticationResponseJSON
-  const verified = await verifyAuthenticationResponse({
-    response,
-    expectedChallenge,
-    expectedOrigin: origin,
-    expectedRPID: id,
-    requireUserVerification: true,
-    credential: {
-      id: passkey.credentialId,
-      publicKey: Buffer.from(passkey.publicKey, 'base64url'),
-      counter: passkey.counter,
-    },
-  }).catch(() => null)
+  const verified = await (await webAuthn())
+    .verifyAuthenticationResponse({
+      response,
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: Buffer.from(passkey.publicKey, 'base64url'),
+        counter: passkey.counter,
+      },
+    })
+    .catch(() => null)
   if (verified?.verified !== true) throw new Refusal('passkey_failed')
   const named = response.response.userHandle
   if (named !== undefined && Buffer.from(named, 'base64url').toString() !== passkey.memberId)

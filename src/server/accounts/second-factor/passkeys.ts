@@ -1,10 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
-  type WebAuthnCredential,
-} from '@simplewebauthn/server'
+import type { RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server'
 import { and, count, eq } from 'drizzle-orm'
 import type { PasskeyView } from '../../../contract/accounts/access.ts'
 import { type Db, sqlState, transaction, uniqueViolation } from '../../platform/db/db.ts'
@@ -16,6 +10,9 @@ import { type Proof, requireProof } from '../password/reauthentication.ts'
 import { viewerOf } from '../sessions/sessions.ts'
 import { deviceOf } from '../sessions/user-agents.ts'
 import { members, passkeys } from '../tables.ts'
+
+/** Loaded at its first use: hundreds of files. */
+export const webAuthn = () => import('@simplewebauthn/server')
 
 const mostPasskeys = 10
 /** EdDSA, ES256, RS256: what today's keys can do, and every runtime can check. */
@@ -42,7 +39,7 @@ export async function startPasskey(ctx: Ctx, proof: Proof): Promise<Options> {
   await requireProof(ctx, proof)
   const [member] = await ctx.db.select({ email: members.email }).from(members).where(eq(members.id, memberId))
   const ticket = newChallenge(ctx, 'passkey_new', memberId)
-  const options = await generateRegistrationOptions({
+  const options = await (await webAuthn()).generateRegistrationOptions({
     rpName: ctx.site.name,
     rpID: relyingParty(ctx).id,
     userName: member?.email ?? '',
@@ -95,7 +92,7 @@ export async function listPasskeys(db: Db, memberId: string): Promise<PasskeyVie
 /** Options for a passkey log-in. Contains no credential ids because the caller is unauthenticated. */
 export async function startPasskeyLogIn(ctx: Ctx): Promise<Options> {
   const ticket = newChallenge(ctx, 'passkey_log_in', null)
-  const options = await generateAuthenticationOptions({
+  const options = await (await webAuthn()).generateAuthenticationOptions({
     rpID: relyingParty(ctx).id,
     challenge: Buffer.from(ticket.challenge, 'base64url'),
     userVerification: 'required',
@@ -116,14 +113,16 @@ function keep(ctx: Ctx, passkey: Passkey): Promise<void> {
 
 async function verifyNew(ctx: Ctx, expectedChallenge: string, credential: Credential): Promise<WebAuthnCredential> {
   const { origin, id } = relyingParty(ctx)
-  const verified = await verifyRegistrationResponse({
-    response: credential as RegistrationResponseJSON,
-    expectedChallenge,
-    expectedOrigin: origin,
-    expectedRPID: id,
-    requireUserVerification: true,
-    supportedAlgorithmIDs: algorithms,
-  }).catch(() => null)
+  const verified = await (await webAuthn())
+    .verifyRegistrationResponse({
+      response: credential as RegistrationResponseJSON,
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
+    })
+    .catch(() => null)
   if (verified?.verified !== true) throw new Refusal('passkey_failed')
   return verified.registrationInfo.credential
 }

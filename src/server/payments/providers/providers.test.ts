@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { MollieApiError } from '@mollie/api-client'
-import Stripe from 'stripe'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { paymentMethods } from '../../../contract/payments/payment-methods.ts'
 import { readConfig } from '../../platform/config/config.ts'
@@ -12,7 +11,7 @@ import { orNull, ProviderFault } from './faults.ts'
 import { readStatusPage } from './flexpay.ts'
 import { withFault as askedMollie } from './mollie-account.ts'
 import { patiently } from './pick.ts'
-import { withFault as askedStripe } from './stripe-account.ts'
+import { withFault as askedStripe, stripeLibrary } from './stripe-account.ts'
 
 describe('who takes what where', () => {
   const where = ['NL EUR', 'BE EUR', 'DE EUR', 'FI EUR', 'DK DKK', 'SE SEK', 'NO NOK', 'PL PLN', 'GB GBP', 'US USD']
@@ -133,7 +132,11 @@ describe('the environment', () => {
 describe('a fault', () => {
   const secrets = 'live_key123 anna@example.com 4242424242424242'
   const mollie = new MollieApiError(secrets, { statusCode: 422, field: 'amount', title: secrets })
-  const stripe = new Stripe.errors.StripeCardError({ type: 'card_error', message: secrets, code: 'card_declined' })
+  const stripe = new (stripeLibrary().errors.StripeCardError)({
+    type: 'card_error',
+    message: secrets,
+    code: 'card_declined',
+  })
   test.each([
     ['Mollie', () => askedMollie(Promise.reject(mollie)), { status: 422, code: 'amount' }],
     ['Stripe', () => askedStripe(Promise.reject(stripe)), { code: 'card_declined' }],

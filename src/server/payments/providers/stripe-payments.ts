@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type { Method } from '../shop/methods.ts'
 import { maySave } from './capabilities.ts'
 import { orNull, ProviderFault } from './faults.ts'
@@ -11,7 +11,7 @@ import {
   type SavedMethod,
 } from './psp.ts'
 import { RefundOutdated } from './refused.ts'
-import { type StripeAccount, withFault, withFaultEach } from './stripe-account.ts'
+import { type StripeAccount, stripeLibrary, withFault, withFaultEach } from './stripe-account.ts'
 import { type StripePayment, stripeNote, stripeRefund, stripeReport } from './stripe-report.ts'
 
 /** Stripe pages live for at least half an hour after creation; ours are closed earlier, when their order expires. */
@@ -104,7 +104,7 @@ export async function chargeStripeWay({ client }: StripeAccount, request: Paymen
 
 /** A declined charge; one that was declined for want of authentication is confirmed again with 3-D Secure. */
 async function authenticated(client: Client, request: PaymentRequest, way: SavedMethod, error: unknown) {
-  if (!(error instanceof Stripe.errors.StripeCardError) || !error.payment_intent) throw error
+  if (!(error instanceof stripeLibrary().errors.StripeCardError) || !error.payment_intent) throw error
   const { payment_intent: intent } = error
   if (![error.code, error.decline_code].includes('authentication_required')) return intent
   const confirmed = client.paymentIntents.confirm(
@@ -117,7 +117,7 @@ async function authenticated(client: Client, request: PaymentRequest, way: Saved
     { idempotencyKey: `order:${request.orderId}:authentication` },
   )
   return confirmed.catch((again: unknown) =>
-    again instanceof Stripe.errors.StripeCardError ? intent : Promise.reject(again),
+    again instanceof stripeLibrary().errors.StripeCardError ? intent : Promise.reject(again),
   )
 }
 

@@ -1,5 +1,5 @@
-import { createClient } from '@redis/client'
 import type { Log } from '../metrics/log.ts'
+import { redisLibrary } from './redis-library.ts'
 import { lookupPrimary, sentinelsOf } from './sentinel.ts'
 
 export type Redis = ReturnType<typeof createRedis>
@@ -9,7 +9,7 @@ const mostMsBetweenTries = 2_000
 /** A client for a `REDIS_URL`, not connected yet; with `tries` false it connects once instead of again and again. */
 export function createRedis(url: string, { tries = true, connectTimeout = 5_000 } = {}) {
   const sentinels = sentinelsOf(url)
-  return createClient({
+  return redisLibrary().createClient({
     url,
     // The newer protocol answers streams in a shape that the adapter of the live stream does not know
     RESP: 2,

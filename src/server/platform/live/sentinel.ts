@@ -1,7 +1,7 @@
 import { lookup as resolve } from 'node:dns/promises'
 import type { LookupFunction } from 'node:net'
 import { isIP } from 'node:net'
-import { createClient } from '@redis/client'
+import { redisLibrary } from './redis-library.ts'
 
 /** How long one Sentinel may take to answer before the next is asked. */
 const timeoutMs = 1_000
@@ -49,7 +49,7 @@ async function addressOf({ addresses, password, primary, port }: Sentinels) {
 }
 
 async function ask(sentinel: string, password: string | undefined, primary: string) {
-  const client = createClient({
+  const client = redisLibrary().createClient({
     url: `redis://${sentinel}`,
     ...(password !== undefined && { password }),
     RESP: 2,
