@@ -30,6 +30,7 @@ const forMembers = [
   '/credits',
   '/profile',
   '/notifications',
+  '/daily-picks',
   '/swipe-game',
   '/match-finder',
   '/settings',

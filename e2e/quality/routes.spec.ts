@@ -45,6 +45,7 @@ const table: Row[] = [
   ['/members/abc/landing2', 404, 404],
   ['/members/abc/landing3/milf', 404, 404],
   ['/match-finder', 200, 200],
+  ['/daily-picks', 'login', 200],
   ['/swipe-game', 'login', 200],
   ['/notifications', 'login', 200],
   ['/offline', 'login', 200],

@@ -53,6 +53,7 @@ const forMembers = [
   '/likes/sent',
   '/likes/matches',
   '/likes/m/{member}',
+  '/daily-picks',
   '/swipe-game',
   '/notifications',
   '/offline',

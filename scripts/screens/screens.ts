@@ -42,6 +42,7 @@ const pages: Record<string, [who: Who, path: Screen['path']]> = {
   'likes-sent': ['emma', '/likes/sent'],
   'likes-matches': ['emma', '/likes/matches'],
   'likes-empty': ['nora', '/likes/received'],
+  'daily-picks': ['emma', '/daily-picks'],
   'swipe-game': ['emma', '/swipe-game'],
   chats: ['emma', '/chats'],
   'chats-empty': ['nora', '/chats'],

@@ -147,6 +147,7 @@ export const memberRoutes = {
     searchMembers: 'GET /api/search/members',
     listFitting: 'GET /api/search/fitting',
     getDeck: 'GET /api/search/deck',
+    listDailyPicks: 'GET /api/search/picks',
     countMembers: 'GET /api/search/count',
     listSavedSearches: 'GET /api/search/saved',
     saveSearch: 'POST /api/search/saved',

@@ -118,6 +118,9 @@ const fittingReasons = z.object({
 export type FittingReasons = z.infer<typeof fittingReasons>
 const fittingView = fittingReasons.extend({ profile: cardView })
 export type FittingView = z.infer<typeof fittingView>
+/** A member suggested for the day; with a reason that the day's other picks do not have, if there is one. */
+const dailyPickView = fittingView.extend({ liked: z.boolean(), is_match: z.boolean() })
+export type DailyPickView = z.infer<typeof dailyPickView>
 /** A card of the swipe game: its photos, the main one first. */
 const deckCardView = fittingView.extend({ photos: z.array(galleryPhotoView) })
 export type DeckCardView = z.infer<typeof deckCardView>
@@ -188,6 +191,17 @@ export const searchEndpoints = {
       /** Whether there are passed members to show again. */
       has_passed: z.boolean(),
       swipes: swipesView,
+    }),
+  }),
+  listDailyPicks: endpoint(routes.search.listDailyPicks, {
+    who: 'member',
+    summary:
+      'List the three members suggested today, the same all day; they stay when they are liked, and go when they are passed or no longer visible.',
+    input: z.object({}),
+    output: z.object({
+      picks: z.array(dailyPickView),
+      /** Start of the next day in the time zone of the site. */
+      next_at: isoTime,
     }),
   }),
   listSavedSearches: endpoint(routes.search.listSavedSearches, {

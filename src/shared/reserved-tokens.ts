@@ -10,6 +10,7 @@ export const reservedTokens: ReadonlySet<string> = new Set([
   'complaints',
   'complete-signup',
   'credits',
+  'daily-picks',
   'date',
   'decisions',
   'dev',

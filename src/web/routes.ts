@@ -37,6 +37,7 @@ export default [
       // From a member to a friend: also for who has no account
       route('date/:token', 'pages/dates/shared-date.tsx'),
       route('notifications', 'pages/notifications/notifications.tsx'),
+      route('daily-picks', 'pages/likes/daily-picks.tsx'),
       route('swipe-game', 'pages/likes/swipe-game.tsx'),
       route('premium', 'pages/payments/premium.tsx'),
       route('pricing', 'pages/payments/pricing.tsx'),

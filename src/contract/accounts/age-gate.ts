@@ -10,6 +10,7 @@ const members = [
   routes.search.searchMembers,
   routes.search.listFitting,
   routes.search.getDeck,
+  routes.search.listDailyPicks,
   routes.notifications.listActivity,
 ]
 const chats = [

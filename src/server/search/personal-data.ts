@@ -1,5 +1,5 @@
 import { type PersonalData, personal } from '../platform/personal-data.ts'
-import { savedSearches, searchChanges } from './tables.ts'
+import { dailyPicks, savedSearches, searchChanges } from './tables.ts'
 
 export const searchData: PersonalData = {
   tables: [
@@ -18,6 +18,11 @@ export const searchData: PersonalData = {
         },
         order: savedSearches.createdAt,
       },
+    }),
+    personal(dailyPicks, {
+      members: ['memberId'],
+      erase: 'delete',
+      export: { none: 'Other members who were suggested in the last weeks.' },
     }),
     personal(searchChanges, {
       members: ['memberId'],

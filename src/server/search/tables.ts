@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, customType, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { SearchCriteria } from '../../contract/search.ts'
+import {
+  boolean,
+  customType,
+  date,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { FittingReasons, SearchCriteria } from '../../contract/search.ts'
 import { members } from '../accounts/tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
@@ -28,6 +39,20 @@ export const savedSearches = pgTable(
     index('saved_searches_alerts').on(table.hasAlert, table.notifiedAt),
   ],
 )
+
+/** The members suggested to a member on a day, and those suggested before. */
+export const dailyPicks = pgTable('daily_picks', {
+  memberId: uuid('member_id')
+    .primaryKey()
+    .references(() => members.id),
+  /** In the time zone of the site. */
+  day: date().notNull(),
+  picks: jsonb().$type<DailyPick[]>().notNull(),
+  /** The newest last; they are not suggested again. */
+  earlier: uuid().array().notNull(),
+})
+/** `shared_interests`: as the profile had them when it was picked. */
+export type DailyPick = { id: string; shared_interests: FittingReasons['shared_interests'] }
 
 const transactionId = customType<{ data: string; driverData: string }>({ dataType: () => 'xid8' })
 

@@ -145,6 +145,7 @@ export function livesOn(product: TestProduct) {
     await api.profiles.openAlbum({ member_id: bram.id })
     await product.as(bram).profiles.openAlbum({ member_id: her.id })
     await product.as(bram).likes.like({ member_id: her.id })
+    await api.search.listDailyPicks({})
     await api.profiles.requestVerification({ id: bram.id })
     await product.as(bram).profiles.requestVerification({ id: her.id })
     await product.as(evan).likes.like({ member_id: her.id })

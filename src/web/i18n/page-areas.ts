@@ -14,7 +14,7 @@ const areasOfPages = [
   [/^\/(?:offline|share)$/, ['app']],
   [/^\/decisions\b/, ['decisions']],
   [/^\/notifications$/, ['activity']],
-  [/^\/swipe-game$/, ['swipe']],
+  [/^\/(?:swipe-game|daily-picks)$/, ['swipe']],
   [/^\/(?:premium|pricing|credits|directdebit|withdraw|transactions)\b/, ['payments', 'gifts']],
   [/^\/date\/:token$/, ['dates']],
   [/^\/settings\/dates$/, ['settings', 'dates']],

@@ -35,6 +35,7 @@ screen                         entry reminder pause photo mails push area sign-u
 /age/done                        x      x       x     -     x    -    -      x     -    x x    x
 /members                         x      x       x     x     x    x    x      x     -    - x    x
 /match-finder                    x      x       x     x     x    x    -      x     -    x x    x
+/daily-picks                     x      x       x     x     x    x    -      x     -    x x    x
 /swipe-game                      x      x       x     x     x    x    -      x     -    x x    -
 /members/:id                     x      x       x     x     x    x    x      x     x    - x    x
 /members/:id/chat                x      x       x     x     x    x    -      x     -    x x    x

@@ -145,9 +145,14 @@ function Frame({ children }: { children: ReactNode }) {
       <PageHeader
         title={t('title')}
         actions={
-          <LinkButton to="/swipe-game" variant="secondary">
-            {t('swipeGame')}
-          </LinkButton>
+          <>
+            <LinkButton to="/daily-picks" variant="secondary">
+              {t('dailyPicks')}
+            </LinkButton>
+            <LinkButton to="/swipe-game" variant="secondary">
+              {t('swipeGame')}
+            </LinkButton>
+          </>
         }
       />
       <Tabs current={useTab()} />

@@ -62,9 +62,14 @@ export function EndOfResults({ loaded }: { loaded: Loaded }) {
         </Way>
         <Way icon={<Compass />} title={t('wider.elsewhereTitle')}>
           {isMember && (
-            <LinkButton to="/swipe-game" variant="secondary" size="small" className="min-h-11!">
-              {likes('swipeGame')}
-            </LinkButton>
+            <>
+              <LinkButton to="/daily-picks" variant="secondary" size="small" className="min-h-11!">
+                {likes('dailyPicks')}
+              </LinkButton>
+              <LinkButton to="/swipe-game" variant="secondary" size="small" className="min-h-11!">
+                {likes('swipeGame')}
+              </LinkButton>
+            </>
           )}
           {populated.map(({ country, input: there }) => (
             <CountedLink key={country} to={searchAddress(there)} count={countOf(there)}>

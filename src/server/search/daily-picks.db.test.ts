@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refusal, type TestMember, type TestProduct, testProduct } from '../../test/product/server.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await testProduct({ settings: { countries: ['NL', 'DE', 'FR'], timeZone: 'Europe/Amsterdam' } })
+})
+afterAll(() => product.close())
+
+const picksOf = async (member: TestMember) => (await product.as(member).search.listDailyPicks({})).picks
+const idsOf = async (member: TestMember) => (await picksOf(member)).map(({ profile }) => profile.id)
+const woman = (country: string) => product.newMember({ gender: 'female', seeks: 'male', country })
+const men = (count: number, country: string) =>
+  Promise.all(Array.from({ length: count }, () => product.newMember({ gender: 'male', seeks: 'female', country })))
+const hour = 3_600_000
+
+describe('the picks of a day', () => {
+  it('are three, the same all day and for all requests, and others the next day', async () => {
+    const anna = await woman('NL')
+    await men(7, 'NL')
+    const parallel = await Promise.all(Array.from({ length: 5 }, () => idsOf(anna)))
+    const [first = []] = parallel
+    expect(first).toHaveLength(3)
+    expect(parallel).toEqual(parallel.map(() => first))
+    const { next_at } = await product.as(anna).search.listDailyPicks({})
+    product.clock.set(new Date(Date.parse(next_at) - hour))
+    expect(await idsOf(anna)).toEqual(first)
+    product.clock.set(new Date(Date.parse(next_at) + hour))
+    const second = await idsOf(anna)
+    expect(new Set([...first, ...second]).size).toBe(6)
+  })
+
+  it('stay when they are liked, and go when they are passed, hidden or blocked', async () => {
+    const anna = await woman('DE')
+    const him = new Map((await men(6, 'DE')).map((man) => [man.id, man]))
+    const [first = '', second = '', third = ''] = await idsOf(anna)
+    await product.as(anna).likes.like({ member_id: first })
+    await product.as(anna).likes.pass({ member_id: second })
+    expect(await picksOf(anna)).toMatchObject([
+      { profile: { id: first }, liked: true, is_match: false },
+      { profile: { id: third }, liked: false },
+    ])
+    const last = him.get(third)
+    if (last === undefined) throw new Error('nobody')
+    await product.as(last).profiles.setVisibility({ is_private: true })
+    expect(await idsOf(anna)).toEqual([first])
+    await product.as(anna).moderation.block({ member_id: first })
+    expect(await idsOf(anna)).toEqual([])
+  })
+
+  it('have reasons of their own', async () => {
+    const anna = await woman('FR')
+    const [near, walker, reader] = await men(3, 'FR')
+    await men(5, 'FR')
+    if (near === undefined || walker === undefined || reader === undefined) throw new Error('nobody')
+    const place = { region: 'FR-ARA', city: 'Lyon' }
+    await product.as(anna).profiles.saveProfile({ ...place, interests: ['hiking', 'reading'] })
+    await product.as(near).profiles.saveProfile({ ...place, interests: [] })
+    await product.as(walker).profiles.saveProfile({ interests: ['hiking'] })
+    await product.as(reader).profiles.saveProfile({ interests: ['reading'] })
+    const picks = await picksOf(anna)
+    expect(
+      Object.fromEntries(picks.map((pick) => [pick.profile.id, [pick.is_same_town, pick.shared_interests]])),
+    ).toEqual({
+      [near.id]: [true, []],
+      [walker.id]: [false, ['hiking']],
+      [reader.id]: [false, ['reading']],
+    })
+  })
+
+  it('are for members; who fits nobody has none, until somebody comes', async () => {
+    const only = await product.newMember({ gender: 'female', seeks: 'female', country: 'NL' })
+    expect(await idsOf(only)).toEqual([])
+    const newcomer = await product.newMember({ gender: 'female', seeks: 'female', country: 'NL' })
+    expect(await idsOf(only)).toEqual([newcomer.id])
+    expect((await refusal(product.anonymous.search.listDailyPicks({}))).code).toBe('authentication_required')
+  })
+})
