@@ -5,7 +5,7 @@ export default defineConfig({
   dialect: 'postgresql',
   schema: [
     './src/server/**/{tables,*-tables}.ts',
-    './src/server/platform/{email/mail,email/email-log,security/secrets,sms/sms}.ts',
+    './src/server/platform/{db/pool-schemas,email/mail,email/email-log,security/secrets,sms/sms}.ts',
   ],
   // scripts/checks/check-migrations.ts generates into a folder that it throws away
   out: process.env.MIGRATIONS_OUT ?? './migrations',

@@ -94,7 +94,7 @@ async function noteState(platform: Platform, value: 'making' | 'made'): Promise<
 /** Empties every table of ours but the keys. Only for a world that the seed itself began in an empty database. */
 async function clear(platform: Platform): Promise<void> {
   const { rows } = await platform.db.execute<{ name: string }>(
-    sql`SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'installation_secrets'`,
+    sql`SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('installation_secrets', 'pool_schemas')`,
   )
   await transaction(platform.db, async (tx) => {
     // The ledger's and the offers' triggers refuse this otherwise

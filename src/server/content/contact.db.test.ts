@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountCalls } from '../../test/members/account-calls.ts'
 import { refusal, testProduct } from '../../test/product/server.ts'
+import { testJobs } from '../../test/product/test-schema.ts'
 import { caughtMails } from '../platform/email/mail.ts'
 import { exportPersonalData } from '../platform/personal-data.ts'
 import { contentData } from './index.ts'
@@ -73,7 +74,7 @@ describe('a message to customer service', () => {
 
   test('waits for a mail server that is gone', async () => {
     // What earlier tests sent must not count here
-    const underWay = sql`SELECT FROM jobs.job WHERE name LIKE 'content.contact%' AND state < 'completed'`
+    const underWay = sql`SELECT FROM ${sql.raw(testJobs)}.job WHERE name LIKE 'content.contact%' AND state < 'completed'`
     await expect.poll(async () => (await db.execute(underWay)).rows).toEqual([])
     const { deliver } = mail
     let failures = 0
@@ -84,7 +85,7 @@ describe('a message to customer service', () => {
     try {
       await anonymous.content.sendContact(message({ email: 'waits@example.com' }))
       await expect.poll(() => failures).toBe(2)
-      const waiting = sql`SELECT data, start_after > now() + interval '5 seconds' AS is_later FROM jobs.job
+      const waiting = sql`SELECT data, start_after > now() + interval '5 seconds' AS is_later FROM ${sql.raw(testJobs)}.job
         WHERE name LIKE 'content.contact%' AND state = 'created' ORDER BY name`
       const later = { data: { tries: 1 }, is_later: true }
       await expect.poll(async () => (await db.execute(waiting)).rows).toMatchObject([later, later])

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { accountCalls } from '../../test/members/account-calls.ts'
 import { advanceJobs, jobsDone } from '../../test/product/jobs.ts'
 import { type TestProduct, testProduct } from '../../test/product/server.ts'
+import { testJobs } from '../../test/product/test-schema.ts'
 import { type Answer, headerOf, openSmtpServer, readMail, type SmtpTestServer } from '../../test/providers/smtp.ts'
 import { emailProblems } from '../notifications/tables.ts'
 import { mailLog } from '../platform/email/email-log.ts'
@@ -278,7 +279,7 @@ describe('the pace', () => {
     await idle()
     expect(server.received).toHaveLength(6)
     const slots = (
-      await product.platform.db.execute(sql`SELECT data ->> 'slot' AS slot, data ? 'tries' AS tried FROM jobs.job
+      await product.platform.db.execute(sql`SELECT data ->> 'slot' AS slot, data ? 'tries' AS tried FROM ${sql.raw(testJobs)}.job
       WHERE state = 'created' AND data ? 'slot' ORDER BY 1`)
     ).rows
     const begun = product.clock.now().getTime()

@@ -6,6 +6,7 @@ import { openClockSkew } from '../platform/config/clock-skew.ts'
 import type { Config } from '../platform/config/config.ts'
 import { openDb } from '../platform/db/db.ts'
 import { openReplica } from '../platform/db/replica.ts'
+import { publicSchema } from '../platform/db/schema-of.ts'
 import { checkVault, openVault } from '../platform/db/vault.ts'
 import { caughtMail } from '../platform/email/caught-mail.ts'
 import { type DkimKey, openDkimKey } from '../platform/email/dkim.ts'
@@ -18,7 +19,7 @@ import { openStorage } from '../platform/files/open-storage.ts'
 import { openJobs } from '../platform/jobs/jobs.ts'
 import { type Live, silentLive } from '../platform/live/live.ts'
 import { openLog } from '../platform/metrics/log.ts'
-import { openMetrics } from '../platform/metrics/metrics.ts'
+import { type Metrics, openMetrics } from '../platform/metrics/metrics.ts'
 import type { Platform } from '../platform/platform.ts'
 import { openRateLimiter } from '../platform/rate-limit/limiter.ts'
 import { openPushKeys } from '../platform/security/push-keys.ts'
@@ -27,17 +28,27 @@ import { caughtSmsProvider, type Sms, unsentSms } from '../platform/sms/sms.ts'
 import { twilioSms } from '../platform/sms/sms-twilio.ts'
 import { registerReactions } from './api/listeners.ts'
 
-type Options = { config: Config; databaseUrl: string; clock?: Clock; live?: Live; runsJobs?: boolean }
+type Options = {
+  config: Config
+  databaseUrl: string
+  /** The schema of its member pools; `public` without one. */
+  schema?: string
+  clock?: Clock
+  live?: Live
+  runsJobs?: boolean
+  /** Those of another pool schema of this process, to count together. */
+  metrics?: Metrics
+}
 
-/** Opens everything the domains depend on; jobs are registered but not started. */
+/** Opens everything the domains depend on, for the member pools of one schema; jobs are registered but not started. */
 export async function openPlatform(options: Options): Promise<Platform> {
-  const { config, clock = systemClock } = options
+  const { config, clock = systemClock, schema = publicSchema, metrics = openMetrics() } = options
   const log = openLog(config.logLevel)
-  const metrics = openMetrics()
   const directUrl = config.databaseDirectUrl ?? options.databaseUrl
-  const db = openDb(options.databaseUrl, {
+  const db = openDb(config.databasePoolUrls.get(schema) ?? options.databaseUrl, {
     max: config.databasePool,
     directUrl,
+    schema,
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
   })
   await checkVault(db, config.secretKeys)
@@ -50,7 +61,7 @@ export async function openPlatform(options: Options): Promise<Platform> {
     replica: openReplica({ url: config.databaseReplicaUrl, primary: db, max: config.databasePool, log }),
     clock,
     skew: openClockSkew({ db, clock, log }),
-    jobs: openJobs({ url: directUrl, log, runs: options.runsJobs ?? config.runsJobs }),
+    jobs: openJobs({ url: directUrl, log, runs: options.runsJobs ?? config.runsJobs, schema }),
     mail: openMail({ config, log, db, clock, secrets, count: (outcome) => metrics.mails.add({ outcome }) }, (refusal) =>
       noteRefusal(platform, refusal),
     ),

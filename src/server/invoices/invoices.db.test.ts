@@ -6,6 +6,7 @@ import { locales } from '../../contract/constants.ts'
 import { copy } from '../../test/copy.ts'
 import { buyer, post, reportOf } from '../../test/members/buying.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../test/product/server.ts'
+import { testJobs } from '../../test/product/test-schema.ts'
 import { eraseMember } from '../accounts/deletion/erasure.ts'
 import {
   disputeReversed,
@@ -307,7 +308,11 @@ describe('what goes back', () => {
     expect(chargeBack?.subject).toBe(copy('mail.charge_back.subject', { order: placed.id.slice(-8) }))
     await reversed(named('f'), 1999)
     const waiting = async () =>
-      (await db().execute(sql`SELECT FROM jobs.job WHERE name = 'invoices.mail' AND state < 'completed'`)).rowCount
+      (
+        await db().execute(
+          sql`SELECT FROM ${sql.raw(testJobs)}.job WHERE name = 'invoices.mail' AND state < 'completed'`,
+        )
+      ).rowCount
     await expect.poll(waiting).toBe(0)
     expect(await mailsOf(carla)).toHaveLength(3)
   })

@@ -14,7 +14,7 @@ import type { PushKeys } from './security/push-keys.ts'
 import type { Secrets } from './security/secrets.ts'
 import type { Sms } from './sms/sms.ts'
 
-/** Shared services of all domains. One per process; tests create one per database. */
+/** Shared services of all domains. One per process and pool schema; tests create one per database. */
 export type Platform = {
   config: Config
   log: Log

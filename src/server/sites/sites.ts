@@ -1,7 +1,7 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { CompanyView } from '../../contract/sites.ts'
 import type { Clock } from '../platform/config/clock.ts'
-import type { Db } from '../platform/db/db.ts'
+import { type Db, schemaOf } from '../platform/db/db.ts'
 import { preparedQuery } from '../platform/db/prepared-statement.ts'
 import type { Ctx, Site } from './ctx.ts'
 import { termsVersion } from './rules.ts'
@@ -11,14 +11,28 @@ import { companies, siteHosts, sites } from './tables.ts'
 /** Host of the fallback site for unknown hosts. */
 const anyHost = '*'
 
+/** Sites whose members are in the schema of `db`: the only ones that it reads, because it has no rows of others. */
+const isOf = (db: Db) => eq(sites.poolSchema, schemaOf(db))
+const bareHost = (host: string) => host.replace(/:\d+$/, '').toLowerCase()
+
+/** The pool schema of the site of a host, in whichever it is; null if there is none. */
+export async function schemaOfHost(db: Db, host: string): Promise<string | null> {
+  const rows = await db
+    .select({ schema: sites.poolSchema, host: siteHosts.host })
+    .from(siteHosts)
+    .innerJoin(sites, eq(sites.id, siteHosts.siteId))
+    .where(inArray(siteHosts.host, [bareHost(host), anyHost]))
+  return (rows.find((row) => row.host !== anyHost) ?? rows[0])?.schema ?? null
+}
+
 /** The site of a host; the host `*` matches all unknown ones. Null if there is none. */
 export async function siteByHost(db: Db, host: string): Promise<Site | null> {
-  const bare = host.replace(/:\d+$/, '').toLowerCase()
+  const bare = bareHost(host)
   const rows = await db
     .select({ site: sites, host: siteHosts.host })
     .from(siteHosts)
     .innerJoin(sites, eq(sites.id, siteHosts.siteId))
-    .where(inArray(siteHosts.host, [bare, anyHost]))
+    .where(and(isOf(db), inArray(siteHosts.host, [bare, anyHost])))
   const fallback = rows.find((candidate) => candidate.host === anyHost)
   const named = bare === anyHost ? undefined : rows.find((candidate) => candidate.host === bare)
   const row = named ?? fallback
@@ -26,9 +40,13 @@ export async function siteByHost(db: Db, host: string): Promise<Site | null> {
   return toSite(row.site, { host, isNamedHost: named !== undefined, isFallback: row.site.id === fallback?.site.id })
 }
 
-/** Names of all sites, by name. */
+/** Names of all sites of the pool schema, by name. */
 export async function listSites(db: Db): Promise<{ id: string; name: string }[]> {
-  return db.select({ id: sites.id, name: sites.name }).from(sites).orderBy(asc(sites.name), asc(sites.id))
+  return db
+    .select({ id: sites.id, name: sites.name })
+    .from(sites)
+    .where(isOf(db))
+    .orderBy(asc(sites.name), asc(sites.id))
 }
 
 export type SiteRow = Pick<
@@ -40,13 +58,13 @@ export type SiteRow = Pick<
   hosts: string[]
 }
 
-/** All sites with their hosts, by name; or the one with the given id. */
+/** All sites of the pool schema with their hosts, by name; or the one with the given id. */
 export async function siteRows(db: Db, id?: string): Promise<SiteRow[]> {
   const [rows, hosts] = await Promise.all([
     db
       .select()
       .from(sites)
-      .where(id === undefined ? undefined : eq(sites.id, id))
+      .where(and(isOf(db), id === undefined ? undefined : eq(sites.id, id)))
       .orderBy(asc(sites.name), asc(sites.id)),
     db.select().from(siteHosts).orderBy(sql`length(${siteHosts.host})`, asc(siteHosts.host)),
   ])
@@ -59,7 +77,10 @@ export async function siteRows(db: Db, id?: string): Promise<SiteRow[]> {
 
 /** A site at its main host, for jobs. */
 export async function siteById(db: Db, id: string): Promise<Site | null> {
-  const [row] = await db.select().from(sites).where(eq(sites.id, id))
+  const [row] = await db
+    .select()
+    .from(sites)
+    .where(and(isOf(db), eq(sites.id, id)))
   if (row === undefined) return null
   const own = await db.select({ host: siteHosts.host }).from(siteHosts).where(eq(siteHosts.siteId, id))
   return toSite(row, mainHost(own.map(({ host }) => host)))
@@ -71,7 +92,7 @@ export async function sitesOfBrand(db: Db, brand: string): Promise<Site[]> {
     .select({ site: sites, host: siteHosts.host })
     .from(sites)
     .innerJoin(siteHosts, eq(siteHosts.siteId, sites.id))
-    .where(sql`${sites.settings}->>'brand' = ${brand}`)
+    .where(and(isOf(db), sql`${sites.settings}->>'brand' = ${brand}`))
   return [...Map.groupBy(rows, (row) => row.site.id).values()].flatMap((own) => {
     const [first] = own
     return first === undefined ? [] : [toSite(first.site, mainHost(own.map(({ host }) => host)))]

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { killSwitches } from '../../contract/constants.ts'
 import { between, isCountry, oneOf } from '../platform/db/checks.ts'
+import { poolSchemas } from '../platform/db/pool-schemas.ts'
 import type { SiteSettings } from './settings.ts'
 
 /** A SEPA creditor in mandates and bank files. */
@@ -38,6 +39,11 @@ export const sites = pgTable('sites', {
   id: uuid().primaryKey(),
   /** Sites of a pool share their members. */
   poolId: uuid('pool_id').notNull(),
+  /** The schema of the pool: the same for all sites of a pool. */
+  poolSchema: text('pool_schema')
+    .notNull()
+    .default('public')
+    .references(() => poolSchemas.name),
   companyId: uuid('company_id')
     .notNull()
     .references(() => companies.id),

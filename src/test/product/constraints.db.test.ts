@@ -161,6 +161,7 @@ const refused: Record<string, Row[]> = {
   sent_notifications_not_negative: [{ tries: -1 }],
   sessions_country_check: [{ country: 'nl' }],
   sessions_expires_at_check: [{ expires_at: '2026-01-01' }],
+  pool_schemas_name_check: [{ name: 'pool-b' }, { name: 'drizzle' }],
   site_hosts_host_check: [{ host: 'Example.org' }],
   spending_controls_currency_check: [{ currency: 'eur' }],
   spending_controls_next_currency_check: [{ next_currency: 'eur' }],
@@ -189,6 +190,7 @@ const besideUnknown: Record<string, Row> = {
 /** Good rows that the types of their columns alone do not make. */
 const good: Record<string, () => Row> = {
   conversations: () => ({ low_id: '00000000-0000-4000-8000-000000000001', high_id: randomUUID() }),
+  pool_schemas: () => ({ name: `pool_${randomUUID().slice(0, 8)}` }),
   date_plans: () => ({ with_name: 'Bram', with_age: 34, check_in_at: '2026-01-01T03:00Z' }),
   discount_codes: () => ({ code: randomUUID().toUpperCase() }),
   invoices: () => ({ gross_minor: 2 }),
@@ -218,7 +220,7 @@ beforeAll(async () => {
   ) => `ARRAY(SELECT a.attname::text FROM unnest(${keys}) WITH ORDINALITY AS u (key, place)
     JOIN pg_attribute a ON a.attrelid = ${table} AND a.attnum = u.key ORDER BY u.place)`
   foreignKeys =
-    await read<ForeignKey>(`SELECT k.conname AS name, c.relname AS table, k.confrelid::regclass::text AS target,
+    await read<ForeignKey>(`SELECT k.conname AS name, c.relname AS table, (SELECT relname FROM pg_class WHERE oid = k.confrelid) AS target,
       ${names('k.conrelid', 'k.conkey')} AS columns, ${names('k.confrelid', 'k.confkey')} AS "targetColumns"
     ${constraints} AND k.contype = 'f' ORDER BY 1`)
 })

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { openDb, type Pooled } from '../../server/platform/db/db.ts'
-import { migrate } from '../../server/platform/db/migrate.ts'
-import { withDatabase } from './postgres-setup.ts'
+import { migrateForTests, withDatabase } from './postgres-setup.ts'
+import { testSchema } from './test-schema.ts'
 
 export type TestDatabase = {
   url: string
@@ -24,8 +24,8 @@ export async function testDatabase(otherServer?: string): Promise<TestDatabase> 
   const source = otherServer === undefined ? `${template} STRATEGY FILE_COPY` : "template0 ENCODING 'UTF8'"
   await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${source}`)
   const url = withDatabase(serverUrl, name)
-  if (otherServer !== undefined) await migrate(url)
-  const db = openDb(url, { max: 20 })
+  if (otherServer !== undefined) await migrateForTests(url)
+  const db = openDb(url, { max: 20, schema: testSchema })
   const close = async () => {
     await db.$client.end()
     await onServer(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)

@@ -5,12 +5,14 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { readConfig } from '../../server/platform/config/config.ts'
 import { openDb } from '../../server/platform/db/db.ts'
-import { migrate } from '../../server/platform/db/migrate.ts'
+import { addPoolSchema, migrate } from '../../server/platform/db/migrate.ts'
+import { publicSchema } from '../../server/platform/db/schema-of.ts'
 import { openDkimKey } from '../../server/platform/email/dkim.ts'
 import { openJobs } from '../../server/platform/jobs/jobs.ts'
 import { openLog } from '../../server/platform/metrics/log.ts'
 import { startEmbeddedPostgres } from '../../server/platform/postgres.ts'
 import { temporaryFolder } from './temporary.ts'
+import { testSchema } from './test-schema.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,7 +29,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const template = `${prefix}_template`
   await run(server.url, `CREATE DATABASE ${template} TEMPLATE template0 ENCODING 'UTF8'`)
   try {
-    await migrate(withDatabase(server.url, template))
+    await migrateForTests(withDatabase(server.url, template))
     await createJobTables(withDatabase(server.url, template))
     await makeMailKey(withDatabase(server.url, template))
   } catch (error) {
@@ -42,9 +44,15 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
+/** All migrations, and the schema that the tests run in. */
+export async function migrateForTests(url: string): Promise<void> {
+  await migrate(url)
+  if (testSchema !== publicSchema) await addPoolSchema(url, testSchema)
+}
+
 /** What a product makes by itself when it starts: once here, instead of in each copy. */
 async function createJobTables(url: string): Promise<void> {
-  const jobs = openJobs({ url, log: openLog('silent'), runs: false })
+  const jobs = openJobs({ url, log: openLog('silent'), runs: false, schema: testSchema })
   await jobs.start()
   await jobs.stop()
 }

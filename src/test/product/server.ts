@@ -28,6 +28,7 @@ import { sites } from '../../server/sites/tables.ts'
 import { staffMaker } from '../members/staff.ts'
 import { testDatabase } from './database.ts'
 import { roomySettings } from './roomy-settings.ts'
+import { testSchema } from './test-schema.ts'
 
 /** What a call answered when it did not answer well. */
 export class ApiFailure extends Error {
@@ -100,7 +101,7 @@ export async function testProduct(
     handOver: (from, to) => lines.live.handOver(from, to),
     isConnected: (memberId) => connected.has(memberId) || lines.live.isConnected(memberId),
   }
-  const platform = await openPlatform({ config, databaseUrl, clock, live, runsJobs: true })
+  const platform = await openPlatform({ config, databaseUrl, schema: testSchema, clock, live, runsJobs: true })
   // Many write more in a row than a member may
   const site = await openSite(platform, { ...roomySettings, ...options.settings })
   await platform.jobs.start()

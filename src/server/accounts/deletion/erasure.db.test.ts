@@ -6,6 +6,7 @@ import { accountCalls, testPassword } from '../../../test/members/account-calls.
 import { livesOn } from '../../../test/members/full-life.ts'
 import { photoRoutes } from '../../../test/members/photos.ts'
 import { type TestProduct, testProduct } from '../../../test/product/server.ts'
+import { isOwn, testJobs, testSchema } from '../../../test/product/test-schema.ts'
 import { allTables, filesWith, rowsWith, tablesWith } from '../../../test/product/traces.ts'
 import { personalData } from '../../http/personal-data.ts'
 import { transaction } from '../../platform/db/db.ts'
@@ -43,6 +44,7 @@ const nothingOfMembers = {
   invoice_counters: 'numbers of companies',
   invoice_mails: 'documents, no member',
   email_send_rates: 'domains of addresses, no member',
+  pool_schemas: 'names of schemas',
   process_tallies: 'how often, never to whom',
   processes: 'what runs here',
   queue_claims: 'who of the staff looks at what, for minutes',
@@ -81,18 +83,17 @@ afterAll(() => product.close())
 
 const db = () => product.platform.db
 const run = (statement: ReturnType<typeof sql>) => db().execute(statement)
-const inPublic = (tables: readonly string[]) =>
-  tables.filter((table) => table.startsWith('public.')).map((table) => table.replace('public.', ''))
+const ownTables = (tables: readonly string[]) => tables.filter(isOwn).map((table) => table.replace(/^\w+\./, ''))
 
 async function rowsOf(words: readonly string[]): Promise<Record<string, string[]>> {
-  const tables = (await allTables(db())).filter((table) => table.startsWith('public.'))
+  const tables = (await allTables(db())).filter(isOwn)
   const rows = await Promise.all(tables.map(async (table) => [table, await rowsWith(db(), table, words)] as const))
   return Object.fromEntries(rows)
 }
 
 it('knows of every table whether something of a member may stand in it', async () => {
   const known = [...tracesOfMembers, ...Object.keys(nothingOfMembers)].toSorted()
-  expect(inPublic(await allTables(db())).filter((table) => !table.startsWith('drizzle'))).toEqual(known)
+  expect(ownTables(await allTables(db())).toSorted()).toEqual(known)
 })
 
 /** `table.column` of every column that a declaration says names a member. */
@@ -113,7 +114,7 @@ it('knows every column that refers to a member, and declares no table twice', as
 /** `table.column` of the columns of ids in which one of a member stands. */
 async function columnsWith(id: string): Promise<string[]> {
   const { rows } = await run(sql`SELECT table_name, column_name, data_type FROM information_schema.columns
-    WHERE table_schema = 'public' AND (data_type = 'uuid' OR udt_name = '_uuid') AND table_name NOT LIKE '%\\_default' AND table_name !~ '_p[0-9]+$'`)
+    WHERE table_schema IN ('public', ${testSchema}) AND (data_type = 'uuid' OR udt_name = '_uuid') AND table_name NOT LIKE '%\\_default' AND table_name !~ '_p[0-9]+$'`)
   const found = await Promise.all(
     rows.map(async ({ table_name, column_name, data_type }) => {
       const column = sql.identifier(String(column_name))
@@ -130,7 +131,7 @@ it('leaves nothing of a member in any table, job or file, and everything of ever
   const { dora, carl } = await lives.bystanders()
   const { her, bram, conversation, words, order } = await lives.fullLife()
   const { varDir } = product.platform.config
-  expect(inPublic(await tablesWith(db(), [her.id, her.email])).toSorted()).toEqual(tracesOfMembers)
+  expect(ownTables(await tablesWith(db(), [her.id, her.email])).toSorted()).toEqual(tracesOfMembers)
   // No column names her that is not declared
   expect((await columnsWith(her.id)).filter((column) => !declaredColumns.includes(column))).toEqual([])
   expect((await tablesWith(db(), words)).some((table) => table.startsWith('jobs.'))).toBe(true)
@@ -243,7 +244,7 @@ it('leaves the jobs of an address alone that only ends alike', async () => {
   await jobs.send(pool, waiting, { to: 'joanna@example.com' }, later)
   await jobs.send(pool, waiting, { to: 'anna@example.com' }, later)
   await forgetJobs(pool, ['anna@example.com'])
-  const { rows } = await run(sql`SELECT data FROM jobs.job WHERE name = 'test.waiting'`)
+  const { rows } = await run(sql`SELECT data FROM ${sql.raw(testJobs)}.job WHERE name = 'test.waiting'`)
   expect(rows).toEqual([{ data: { to: 'joanna@example.com' } }])
 })
 
@@ -255,7 +256,7 @@ it('reads no table whole that grows with members', async () => {
     await tx.execute(sql`SET LOCAL enable_seqscan = off`)
     const wholeReads = async () => {
       const { rows } = await tx.execute<{ name: string; count: number }>(
-        sql`SELECT relname AS name, seq_scan AS count FROM pg_stat_xact_user_tables WHERE schemaname = 'public' ORDER BY relname`,
+        sql`SELECT relname AS name, seq_scan AS count FROM pg_stat_xact_user_tables WHERE schemaname = ${testSchema} ORDER BY relname`,
       )
       return new Map(rows.map(({ name, count }) => [name, count]))
     }

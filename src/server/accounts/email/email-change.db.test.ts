@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { copy } from '../../../test/copy.ts'
 import { accountCalls, testPassword } from '../../../test/members/account-calls.ts'
 import { refusal, testProduct } from '../../../test/product/server.ts'
+import { testJobs } from '../../../test/product/test-schema.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 
 const hour = 3_600_000
@@ -265,7 +266,7 @@ describe('taking it back', () => {
     const { id, wanted, undoToken } = await movedMember()
     const oldAddressMail = defineJob('accounts.old_address_mail')
     const { rows } = await $client.query(
-      "SELECT data FROM jobs.job WHERE name = $1 AND data->>'memberId' = $2 AND data->>'kind' = 'mail_changed'",
+      `SELECT data FROM ${testJobs}.job WHERE name = $1 AND data->>'memberId' = $2 AND data->>'kind' = 'mail_changed'`,
       [oldAddressMail.name, id],
     )
     product.clock.advance(60_000)
@@ -273,7 +274,7 @@ describe('taking it back', () => {
     // One to the thief's address, of a change that was made before it was all taken back
     await product.platform.jobs.send(product.platform.db, oldAddressMail, { ...rows[0].data, to: wanted })
     await vi.waitFor(async () => {
-      const count = "SELECT count(*) AS done FROM jobs.job WHERE data->>'to' = $1 AND state = 'completed'"
+      const count = `SELECT count(*) AS done FROM ${testJobs}.job WHERE data->>'to' = $1 AND state = 'completed'`
       expect((await $client.query(count, [wanted])).rows[0].done).toBe(1)
     })
     const open = "SELECT purpose FROM account_links WHERE member_id = $1 AND used_at IS NULL AND purpose = 'mail_undo'"

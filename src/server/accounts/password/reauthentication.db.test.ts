@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { accountCalls, testPassword } from '../../../test/members/account-calls.ts'
 import { refusal, testProduct } from '../../../test/product/server.ts'
+import { testJobs } from '../../../test/product/test-schema.ts'
 
 const minute = 60_000
 const product = await testProduct()
@@ -110,7 +111,7 @@ describe('a mailed code', () => {
     const code = await codeTo(email, 2)
     const { rows } = await $client.query(
       `SELECT (SELECT json_agg(c)::text FROM challenges c WHERE member_id = $1) AS kept,
-              (SELECT json_agg(data)::text FROM jobs.job WHERE data->>'memberId' = $1::text) AS jobs`,
+              (SELECT json_agg(data)::text FROM ${testJobs}.job WHERE data->>'memberId' = $1::text) AS jobs`,
       [id],
     )
     expect(rows[0].kept).not.toContain(code)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { productWithCalls } from '../../../test/members/account-calls.ts'
+import { testJobs } from '../../../test/product/test-schema.ts'
 import { eraseDue } from '../deletion/erasure.ts'
 import { sweep } from '../deletion/sweep.ts'
 import { members } from '../tables.ts'
@@ -26,8 +27,7 @@ describe('two who signed up with one address', () => {
     const signedUp = []
     for (let i = 0; i < 18; i += 1) signedUp.push(await calls.signUp(calls.form({ email })))
     for (const { cookie } of signedUp.slice(0, 3)) await product.as({ cookie }).accounts.sendCode({})
-    const done =
-      "SELECT count(*) AS done FROM jobs.job WHERE name LIKE 'accounts.%' AND state IN ('created', 'active', 'retry')"
+    const done = `SELECT count(*) AS done FROM ${testJobs}.job WHERE name LIKE 'accounts.%' AND state IN ('created', 'active', 'retry')`
     await vi.waitFor(async () => expect((await product.platform.db.$client.query(done)).rows[0].done).toBe(0), {
       timeout: 15_000,
     })

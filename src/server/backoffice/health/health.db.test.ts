@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { officeOn } from '../../../test/members/office.ts'
 import { refusal, type TestProduct, testProduct } from '../../../test/product/server.ts'
+import { testJobs } from '../../../test/product/test-schema.ts'
 import { processNotes } from '../../platform/config/process-registry.ts'
 import { openDb } from '../../platform/db/db.ts'
 import { noteMail } from '../../platform/email/email-log.ts'
@@ -33,13 +34,13 @@ async function health() {
 async function failed(name: string, message = words, data: object = {}): Promise<string> {
   const id = newId()
   await query(
-    `INSERT INTO jobs.job (id, name, data, state, retry_limit, retry_count, completed_on, output, start_after, policy)
-     SELECT $1, $2, $3, 'failed', 5, 5, now(), $4, now() - interval '1 minute', policy FROM jobs.queue WHERE name = $2`,
+    `INSERT INTO ${testJobs}.job (id, name, data, state, retry_limit, retry_count, completed_on, output, start_after, policy)
+     SELECT $1, $2, $3, 'failed', 5, 5, now(), $4, now() - interval '1 minute', policy FROM ${testJobs}.queue WHERE name = $2`,
     [id, name, JSON.stringify(data), JSON.stringify({ message })],
   )
   return id
 }
-const stateOf = async (id: string) => (await query('SELECT state FROM jobs.job WHERE id = $1', [id]))[0]?.state
+const stateOf = async (id: string) => (await query(`SELECT state FROM ${testJobs}.job WHERE id = $1`, [id]))[0]?.state
 
 describe('jobs that were given up', () => {
   test('are read without anything private, by support too; only admins act', async () => {
@@ -72,7 +73,7 @@ describe('jobs that were given up', () => {
       if (isBroken.is) throw new Error(words)
     })
     await jobs.send(db, other.job, {})
-    await query('UPDATE jobs.job SET retry_limit = 0 WHERE name = $1', [other.job.name])
+    await query(`UPDATE ${testJobs}.job SET retry_limit = 0 WHERE name = $1`, [other.job.name])
     await other.start()
     const find = async () => (await health()).failures?.jobs.find(({ name }) => name === other.job.name)
     await expect.poll(find).toMatchObject({ tries: 1, message: 'Error: nobody is called […] at […]' })
@@ -103,11 +104,11 @@ describe('jobs that were given up', () => {
     const ids = [await failed(work.name), await failed(work.name)]
     const waiting = newId()
     await query(
-      `INSERT INTO jobs.job (id, name, state, start_after) VALUES ($1, $2, 'created', now() + interval '1 day')`,
+      `INSERT INTO ${testJobs}.job (id, name, state, start_after) VALUES ($1, $2, 'created', now() + interval '1 day')`,
       [waiting, work.name],
     )
     const admin = await product.newStaff()
-    await query(`UPDATE jobs.job SET start_after = now() + interval '1 day' WHERE id = ANY ($1::uuid[])`, [ids])
+    await query(`UPDATE ${testJobs}.job SET start_after = now() + interval '1 day' WHERE id = ANY ($1::uuid[])`, [ids])
     expect(await as(admin).retryJobs({ name: 'nothing.like.this' })).toEqual({ count: 0 })
     const { count } = await as(admin).retryJobs({})
     expect(count).toBe(2)
@@ -117,7 +118,7 @@ describe('jobs that were given up', () => {
       { facts: { job: work.name, count: '2' } },
     ])
     expect((await refusal(as(admin).dropJob({ id: waiting }))).code).toBe('conflict')
-    await query(`DELETE FROM jobs.job WHERE id = ANY ($1::uuid[])`, [[...ids, waiting]])
+    await query(`DELETE FROM ${testJobs}.job WHERE id = ANY ($1::uuid[])`, [[...ids, waiting]])
   })
 })
 
@@ -215,23 +216,23 @@ describe('health', () => {
   })
 
   test('says when planned jobs ran last, and which are late', async () => {
-    const [plan] = await query(`SELECT name FROM jobs.schedule WHERE cron = '17 3 * * *' LIMIT 1`)
+    const [plan] = await query(`SELECT name FROM ${testJobs}.schedule WHERE cron = '17 3 * * *' LIMIT 1`)
     const name = String(plan?.name)
     const of = async () => (await health()).schedules?.find((job) => job.name === name)
     expect(await of()).toMatchObject({ state: 'new', last_run_at: null, is_frequent: false })
-    await query(`UPDATE jobs.schedule SET created_on = now() - interval '3 days' WHERE name = $1`, [name])
+    await query(`UPDATE ${testJobs}.schedule SET created_on = now() - interval '3 days' WHERE name = $1`, [name])
     expect(await of()).toMatchObject({ state: 'late' })
     const done = newId()
     await query(
-      `INSERT INTO jobs.job (id, name, state, completed_on) VALUES ($1, $2, 'completed', now() - interval '30 hours')`,
+      `INSERT INTO ${testJobs}.job (id, name, state, completed_on) VALUES ($1, $2, 'completed', now() - interval '30 hours')`,
       [done, name],
     )
     expect(await of()).toMatchObject({ state: 'late', last_run_at: expect.any(String) })
-    await query(`UPDATE jobs.job SET completed_on = now() WHERE id = $1`, [done])
+    await query(`UPDATE ${testJobs}.job SET completed_on = now() WHERE id = $1`, [done])
     expect(await of()).toMatchObject({ state: 'fine' })
-    await query(`UPDATE jobs.job SET state = 'active' WHERE id = $1`, [done])
+    await query(`UPDATE ${testJobs}.job SET state = 'active' WHERE id = $1`, [done])
     expect(await of()).toMatchObject({ state: 'running' })
-    await query('DELETE FROM jobs.job WHERE id = $1', [done])
+    await query(`DELETE FROM ${testJobs}.job WHERE id = $1`, [done])
   })
 
   test('tells of the database, the disk and the mail server', async () => {
@@ -250,9 +251,9 @@ describe('health', () => {
 
 describe('what could not be read', () => {
   test('leaves the rest of the page as it is', async () => {
-    await query('ALTER TABLE jobs.schedule RENAME TO schedule_away')
+    await query(`ALTER TABLE ${testJobs}.schedule RENAME TO schedule_away`)
     const found = await health()
-    await query('ALTER TABLE jobs.schedule_away RENAME TO schedule')
+    await query(`ALTER TABLE ${testJobs}.schedule_away RENAME TO schedule`)
     expect(found.schedules).toBeNull()
     expect(found).toMatchObject({
       queues: expect.any(Array),

@@ -5,6 +5,7 @@ import { testPassword } from '../../../test/members/account-calls.ts'
 import { officeOn } from '../../../test/members/office.ts'
 import type { TestStaff } from '../../../test/members/staff.ts'
 import { refusal, testProduct } from '../../../test/product/server.ts'
+import { testJobs } from '../../../test/product/test-schema.ts'
 import { hashPassword } from '../../accounts/password/index.ts'
 import { caughtMails } from '../../platform/email/mail.ts'
 import { officeCookie } from '../index.ts'
@@ -110,7 +111,7 @@ describe('a new colleague', () => {
     const { email } = await added(await newStaff())
     const token = await linkTo(email)
     const { rows } = await platform.db.execute(
-      sql`SELECT data::text AS data FROM jobs.job WHERE name = 'backoffice.staff_link_mail'`,
+      sql`SELECT data::text AS data FROM ${sql.raw(testJobs)}.job WHERE name = 'backoffice.staff_link_mail'`,
     )
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain(token)

@@ -1,22 +1,30 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter'
 import type { Namespace } from 'socket.io'
+import { nameIn } from '../../platform/db/schema-of.ts'
 import { openRedis, type Redis } from '../../platform/live/redis.ts'
 import type { Log } from '../../platform/metrics/log.ts'
 import { heartbeatMs, openPresence } from './live-presence.ts'
 
-const stream = 'vonk:live'
-const channel = 'vonk:live:presence'
 /** Backlog for a process that was cut off briefly; after a longer outage it does a full sync. */
 const maxStored = 20_000
 
-type Options = { redisUrl: string; log: Log; here: () => string[]; onBack: () => void }
+type Options = {
+  redisUrl: string
+  /** The pool schema: each has its own stream. */
+  schema: string
+  log: Log
+  here: () => string[]
+  onBack: () => void
+}
 
 /**
  * The other processes of this installation, through Redis or Valkey: events for members reach all of them by a stream,
  * and each knows who is connected to the others. While Redis is away every process serves its own connections only.
  * `onBack`: Redis is available again, so events may have been missed.
  */
-export function openCluster({ redisUrl, log, here, onBack }: Options) {
+export function openCluster({ redisUrl, schema, log, here, onBack }: Options) {
+  const stream = nameIn(schema, 'vonk:live')
+  const channel = `${stream}:presence`
   const redis = openRedis(redisUrl, log)
   // Subscriptions need a connection of their own; its loss is logged once, by the other connection
   const hearer = redis.duplicate().on('error', () => undefined)
@@ -45,7 +53,7 @@ export function openCluster({ redisUrl, log, here, onBack }: Options) {
   heart.unref()
   return {
     presence,
-    adapter: adapterOf(redis, quietly),
+    adapter: adapterOf(redis, stream, quietly),
     async end(): Promise<void> {
       clearInterval(heart)
       presence.leave()
@@ -63,7 +71,7 @@ type Adapter = Namespace['adapter']
 type Sharing = Adapter & { publishAndReturnOffset(message: unknown): Promise<string> }
 
 /** The streams adapter, except that local connections do not wait for Redis. */
-function adapterOf(redis: Redis, onError: (error: unknown) => void) {
+function adapterOf(redis: Redis, stream: string, onError: (error: unknown) => void) {
   const make = createAdapter(redis, {
     streamName: stream,
     channelPrefix: stream,

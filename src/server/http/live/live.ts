@@ -5,6 +5,7 @@ import { type LiveEvent, type LiveSignal, livePath } from '../../../contract/liv
 import { heldSessions, sessionCookie, sessionViewer } from '../../accounts/sessions/index.ts'
 import { tellTyping } from '../../chat/index.ts'
 import { addressOf, hostOf, trustedProxies } from '../../platform/config/trusted-proxies.ts'
+import { schemaOf } from '../../platform/db/db.ts'
 import type { Live } from '../../platform/live/live.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { networkOf } from '../../platform/rate-limit/network.ts'
@@ -179,6 +180,7 @@ function joinOthers(sockets: Sockets, { config, log, db }: Platform, attach: Att
   }
   const cluster = openCluster({
     redisUrl: config.redisUrl,
+    schema: schemaOf(db),
     log,
     here: () => idsOf(sockets, ofMember),
     onBack: () =>

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseMetrics } from '../../../test/product/metrics.ts'
 import { type TestProduct, testProduct } from '../../../test/product/server.ts'
+import { testJobs } from '../../../test/product/test-schema.ts'
 import { openDb } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { openMetricsServer } from './metrics-server.ts'
@@ -92,7 +93,9 @@ describe('metrics', () => {
 
   test('include queue lengths and the last ledger check', async () => {
     const { db } = product.platform
-    await db.execute(sql`UPDATE jobs.queue SET queued_count = 7, failed_count = 2 WHERE name = 'notifications.push'`)
+    await db.execute(
+      sql`UPDATE ${sql.raw(testJobs)}.queue SET queued_count = 7, failed_count = 2 WHERE name = 'notifications.push'`,
+    )
     const reporter = await product.newMember()
     const reported = await product.newMember({ gender: 'male', seeks: 'female' })
     await product.as(reporter).moderation.report({ member_id: reported.id, reason: 'scam', text: 'Look' })
@@ -110,9 +113,9 @@ describe('metrics', () => {
 
   test('say which part could not be read, and have the others', async () => {
     const { db } = product.platform
-    await db.execute(sql`ALTER TABLE jobs.queue RENAME TO queue_away`)
+    await db.execute(sql`ALTER TABLE ${sql.raw(testJobs)}.queue RENAME TO queue_away`)
     const broken = await scrape()
-    await db.execute(sql`ALTER TABLE jobs.queue_away RENAME TO queue`)
+    await db.execute(sql`ALTER TABLE ${sql.raw(testJobs)}.queue_away RENAME TO queue`)
     expect(broken.value('vonk_part_readable', { part: 'jobs' })).toBe(0)
     expect(broken.samples('vonk_jobs')).toEqual([])
     expect(broken.value('vonk_part_readable', { part: 'moderation' })).toBe(1)

@@ -6,6 +6,7 @@ import { casesOn } from '../../../test/members/cases.ts'
 import type { TestStaff } from '../../../test/members/staff.ts'
 import type { TestMember, TestProduct } from '../../../test/product/server.ts'
 import { testProduct } from '../../../test/product/server.ts'
+import { testJobs } from '../../../test/product/test-schema.ts'
 import { whoWroteTo } from '../../chat/index.ts'
 import { transaction } from '../../platform/db/db.ts'
 import { warnBatch } from './suggested-blocks.ts'
@@ -161,7 +162,7 @@ describe('five hundred people', () => {
     expect(new Date((await suggestion(scammer.id)).last).getTime() - began).toBeLessThan(86_400_000)
     // One mail waits or has left for each, and the first have arrived
     const mails = await run(
-      sql`SELECT data->>'memberId' AS member FROM jobs.job WHERE name = 'moderation.contact_warning' AND data->>'bannedId' = ${scammer.id}`,
+      sql`SELECT data->>'memberId' AS member FROM ${sql.raw(testJobs)}.job WHERE name = 'moderation.contact_warning' AND data->>'bannedId' = ${scammer.id}`,
     )
     expect(mails.rows).toHaveLength(500)
     expect(new Set(mails.rows.map(({ member }) => member)).size).toBe(500)

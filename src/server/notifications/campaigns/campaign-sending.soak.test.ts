@@ -3,6 +3,7 @@ import { copy } from '../../../test/copy.ts'
 import { campaignsOn, campaignWords } from '../../../test/members/campaigns.ts'
 import { advanceJobs } from '../../../test/product/jobs.ts'
 import { type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
+import { testJobs } from '../../../test/product/test-schema.ts'
 import { openPushService, type PushService } from '../../../test/providers/push-service.ts'
 import { banMember } from '../../accounts/log-in/index.ts'
 import { transaction } from '../../platform/db/db.ts'
@@ -26,7 +27,7 @@ afterEach(async () => {
   await campaigns.settled()
   // Each test has its own members
   await campaigns.query('UPDATE members SET paused_at = now()')
-  await campaigns.query("DELETE FROM jobs.job WHERE name LIKE 'notifications.campaign%'")
+  await campaigns.query(`DELETE FROM ${testJobs}.job WHERE name LIKE 'notifications.campaign%'`)
   await campaigns.query('DELETE FROM caught_mails')
   await campaigns.query('DELETE FROM campaign_texts')
   await campaigns.query('DELETE FROM campaigns')
@@ -100,7 +101,7 @@ function holdMails(fails: (serial: number) => boolean = () => false) {
 /** To whom mails were written down, each as often as that. */
 async function written(): Promise<string[]> {
   const { rows } = await campaigns.query<{ to: string }>(
-    "SELECT data ->> 'memberId' AS \"to\" FROM jobs.job WHERE name = 'notifications.campaign_mail'",
+    `SELECT data ->> 'memberId' AS "to" FROM ${testJobs}.job WHERE name = 'notifications.campaign_mail'`,
   )
   return rows.map(({ to }) => to)
 }
@@ -117,7 +118,7 @@ describe('a thousand members', () => {
     ])
     await campaigns.settled()
     const { rows } = await campaigns.query<{ data: Batch }>(
-      "SELECT data FROM jobs.job WHERE name = 'notifications.campaign_batch'",
+      `SELECT data FROM ${testJobs}.job WHERE name = 'notifications.campaign_batch'`,
     )
     expect(rows).toHaveLength(5)
     // The same batches again, at the same time

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { copy } from '../../../test/copy.ts'
 import { productWithCalls, testPassword } from '../../../test/members/account-calls.ts'
+import { testJobs } from '../../../test/product/test-schema.ts'
 import { deliverWelcome } from './welcome.ts'
 
 const { product, calls } = await productWithCalls()
@@ -9,7 +10,7 @@ const { product, calls } = await productWithCalls()
 async function idle() {
   const left = async () => {
     const { rows } = await product.platform.db.$client.query<{ left: number }>(
-      "SELECT count(*) AS left FROM jobs.job WHERE (name LIKE '%mail' OR name LIKE '%welcome') AND state < 'completed'",
+      `SELECT count(*) AS left FROM ${testJobs}.job WHERE (name LIKE '%mail' OR name LIKE '%welcome') AND state < 'completed'`,
     )
     if (rows[0]?.left !== 0) throw new Error('mails are on their way')
   }

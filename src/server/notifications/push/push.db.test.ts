@@ -6,6 +6,7 @@ import { datePlan } from '../../../test/members/date-plans.ts'
 import { newsIn } from '../../../test/members/news.ts'
 import { advanceJobs, jobsDone } from '../../../test/product/jobs.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
+import { testJobs } from '../../../test/product/test-schema.ts'
 import { openPushService, type PushService } from '../../../test/providers/push-service.ts'
 import { sessionCookie, storeSession } from '../../accounts/sessions/index.ts'
 import { newToken } from '../../platform/ids.ts'
@@ -51,7 +52,7 @@ async function awaitRetry(browser: ReturnType<PushService['browser']>) {
     async () => {
       await advance()
       const { rows } = await product.platform.db.execute(
-        sql`SELECT id FROM jobs.job WHERE name = 'notifications.push' AND state < 'completed'`,
+        sql`SELECT id FROM ${sql.raw(testJobs)}.job WHERE name = 'notifications.push' AND state < 'completed'`,
       )
       expect(rows).toEqual([])
     },

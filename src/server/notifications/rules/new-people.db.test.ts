@@ -4,6 +4,7 @@ import { copy } from '../../../test/copy.ts'
 import { newsIn } from '../../../test/members/news.ts'
 import { advanceJobs, jobsDone } from '../../../test/product/jobs.ts'
 import { type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
+import { testJobs } from '../../../test/product/test-schema.ts'
 import { openPushService, type PushService } from '../../../test/providers/push-service.ts'
 import { banMember } from '../../accounts/log-in/index.ts'
 import { transaction } from '../../platform/db/db.ts'
@@ -137,7 +138,7 @@ describe('somebody new in a kept search', () => {
     await Promise.all(Array.from({ length: 6 }, () => sweepAlerts(product.platform)))
     await notified()
     const { rows: announced } = await query(
-      `SELECT FROM jobs.job WHERE name = 'notifications.new_people' AND data->>'memberId' = '${bram.id}'`,
+      `SELECT FROM ${testJobs}.job WHERE name = 'notifications.new_people' AND data->>'memberId' = '${bram.id}'`,
     )
     expect(announced).toHaveLength(1)
     const [mail] = await expectMails(bram, 1)

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bonus } from '../../../test/members/buying.ts'
 import { refusal, type TestProduct } from '../../../test/product/server.ts'
+import { testJobs } from '../../../test/product/test-schema.ts'
 import { debitShop, detailsOf, type Payer, startCollecting } from '../../../test/providers/debits.ts'
 import { ibanOf } from '../../../test/providers/ibans.ts'
 import { listCaughtMails } from '../../platform/email/mail.ts'
@@ -101,7 +102,7 @@ describe('signing', () => {
     const code = await anna.code(1)
     const { rows } = await product.platform.db.execute(
       sql`SELECT (SELECT json_agg(m) FROM mandates m)::text || (SELECT json_agg(d) FROM debits d)::text
-        || (SELECT json_agg(j) FROM jobs.job j)::text AS all`,
+        || (SELECT json_agg(j) FROM ${sql.raw(testJobs)}.job j)::text AS all`,
     )
     const written = String(rows[0]?.all)
     for (const secret of [ibanOf(serial), 'Müller', `+316123456${String(serial).padStart(2, '0')}`, `"${code}`])
@@ -262,7 +263,7 @@ test('a number that takes no texts is not tried again, and another one can be gi
   await anna.start(order.id)
   const stateOf = async () => {
     const { rows } = await product.platform.db.execute(
-      sql`SELECT state FROM jobs.job WHERE name = 'payments.text_debit_code' AND data ->> 'memberId' = ${anna.member.id}`,
+      sql`SELECT state FROM ${sql.raw(testJobs)}.job WHERE name = 'payments.text_debit_code' AND data ->> 'memberId' = ${anna.member.id}`,
     )
     return rows[0]?.state
   }

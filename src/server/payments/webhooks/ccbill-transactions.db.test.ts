@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { OrderView } from '../../../contract/payments/payments.ts'
 import { bonus, buyer, discrepanciesOf } from '../../../test/members/buying.ts'
 import { type TestProduct, testProduct } from '../../../test/product/server.ts'
+import { testJobs } from '../../../test/product/test-schema.ts'
 import { ccbillEnv, openCcbillServer } from '../../../test/providers/ccbill-server.ts'
 import { ccbillAccount } from '../providers/ccbill-datalink.ts'
 import { parseExtract } from '../providers/ccbill-extract.ts'
@@ -21,7 +22,9 @@ beforeAll(async () => {
     env: { ...ccbillEnv, CCBILL_DATALINK_URL: server.url, CCBILL_DATALINK_CURRENCY: 'EUR' },
   })
   // It runs by the time of the machine
-  await product.platform.db.execute(sql`DELETE FROM jobs.schedule WHERE name = ${ccbillTransactionsJob.name}`)
+  await product.platform.db.execute(
+    sql`DELETE FROM ${sql.raw(testJobs)}.schedule WHERE name = ${ccbillTransactionsJob.name}`,
+  )
 })
 beforeEach(async () => {
   product.clock.advance(2 * hour)

@@ -7,6 +7,15 @@ export const databaseSettings = z.object({
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** A streaming replica, for reads that may be some seconds old. */
   DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Addresses of PgBouncer for member pools in other schemas than public: `pool_b=postgres://…`, comma-separated. */
+  DATABASE_POOL_URLS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').filter((pair) => pair.trim() !== ''))
+    .transform((pairs) => pairs.map((pair) => [pair.split('=', 1)[0], pair.slice(pair.indexOf('=') + 1)]))
+    .transform((pairs) => pairs.map((pair) => pair.map((part) => part?.trim())))
+    .pipe(z.array(z.tuple([z.string().startsWith('pool_'), z.url({ protocol: /^postgres(ql)?$/ })])))
+    .transform((pairs) => new Map(pairs)),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).optional(),
 })
 
@@ -18,6 +27,7 @@ export function databaseFacts(env: Settings & { ROLE: Role }) {
     databaseUrl: env.DATABASE_URL ?? null,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? null,
     databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? null,
+    databasePoolUrls: env.DATABASE_POOL_URLS,
     databasePool: env.DATABASE_POOL ?? poolSize(env),
   }
 }

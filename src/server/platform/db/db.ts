@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase, type NodePgTransaction } from 'drizzle-or
 import { Pool, type PoolClient, types } from 'pg'
 import { attachListener } from './listener.ts'
 import { StatelessClient, sessionLimits } from './pooler.ts'
+import { publicSchema, schemaOfClient, setSchema } from './schema-of.ts'
 
 type Schema = Record<string, never>
 export type Pooled = NodePgDatabase<Schema> & { $client: Pool }
@@ -22,18 +23,23 @@ type DbOptions = {
    * sessions are then defaults of the role (`setRoleLimits`).
    */
   directUrl?: string
+  /**
+   * The pool schema that its sessions work in; `public` without one. Behind a pooler, `url` itself has to set the
+   * search_path of its sessions.
+   */
+  schema?: string
   onError?: (error: Error) => void
 }
 
 /** Opens a pool. Connections are made when needed; an idle connection that dies is replaced, not thrown. */
 export function openDb(url: string, options: DbOptions): Pooled {
-  const { directUrl = url } = options
+  const { directUrl = url, schema = publicSchema } = options
   const isPooled = directUrl !== url
   const connection = {
     connectionString: url,
     application_name: 'vonk',
     ...(isPooled ? {} : sessionLimits),
-    ...(options.settings !== undefined && { options: options.settings }),
+    ...settingsOf(options, isPooled),
   }
   const pool = new Pool({
     ...connection,
@@ -49,7 +55,11 @@ export function openDb(url: string, options: DbOptions): Pooled {
   pool.on('error', onError)
   // A connection that dies within a transaction fails its statements; without a listener the event would end the
   // process
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    setSchema(client, schema)
+  })
+  setSchema(pool, schema)
   attachListener(pool, { ...connection, connectionString: directUrl }, onError)
   const db = drizzle({ client: pool })
   // Drizzle's implementation leaks the connection if BEGIN fails
@@ -67,7 +77,19 @@ export function openDb(url: string, options: DbOptions): Pooled {
   return db
 }
 
+/** Settings of sessions in the form of a start-up parameter, which a pooler does not pass on. */
+function settingsOf({ settings, schema = publicSchema }: DbOptions, isPooled: boolean): { options?: string } {
+  const path = schema === publicSchema || isPooled ? [] : [`-c search_path=${schema},${publicSchema}`]
+  const all = [...(settings === undefined ? [] : [settings]), ...path]
+  return all.length === 0 ? {} : { options: all.join(' ') }
+}
+
 const connections = new WeakMap<Tx, PoolClient>()
+
+/** The pool schema that statements of `db` run in. */
+export function schemaOf(db: Db): string {
+  return schemaOfClient(clientOf(db))
+}
 
 /** What the driver runs statements of `db` on: the pool, or the connection of a transaction. */
 export function clientOf(db: Db): Pick<PoolClient, 'query'> {

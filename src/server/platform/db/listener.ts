@@ -1,4 +1,5 @@
 import { Client, type ClientConfig, type Pool } from 'pg'
+import { nameIn, schemaOfClient } from './schema-of.ts'
 
 /** Receives notifications of any process; `missed` reports that some may have been lost. */
 type Hearer = { hear: (payload: string) => void; missed: () => void }
@@ -70,9 +71,14 @@ export function attachListener(pool: Pool, config: ClientConfig, onError: (error
   }
 }
 
-/** Listens to a channel, a plain SQL name, from now on. Errors: those of the database. */
+/** The name of a channel of the pool schema that this pool works in. */
+export function channelOf(db: { $client: Pool }, channel: string): string {
+  return nameIn(schemaOfClient(db.$client), channel)
+}
+
+/** Listens to a channel, a plain SQL name, of its pool schema from now on. Errors: those of the database. */
 export async function listen(db: { $client: Pool }, channel: string, hearer: Hearer): Promise<void> {
   const listener = listeners.get(db.$client)
   if (listener === undefined) throw new Error('a pool without its listener')
-  await listener.listen(channel, hearer)
+  await listener.listen(channelOf(db, channel), hearer)
 }

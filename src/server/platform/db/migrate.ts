@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { Client, type Pool } from 'pg'
+import { isControlStatement, unqualified } from './pool-migrations.ts'
+import { publicSchema, schemaOfClient } from './schema-of.ts'
 
 const folder = fileURLToPath(new URL('../../../../migrations', import.meta.url))
 const advisoryLock = 0x766f6e6b // "vonk": processes that migrate at the same time do so one after the other
@@ -22,8 +24,9 @@ type SchemaState = { kind: 'empty' | 'current' | 'newer' } | { kind: 'older'; pe
 
 /**
  * Applies the migrations that this database has not seen, each in a transaction of its own; those that build indexes
- * concurrently run outside of one. Statements have no time limit here, unlike those of requests. Needs PostgreSQL 15
- * or newer and a direct connection (no PgBouncer in transaction mode).
+ * concurrently run outside of one. Then the same for each other pool schema, with the statements about pool tables.
+ * Statements have no time limit here, unlike those of requests. Needs PostgreSQL 15 or newer and a direct connection
+ * (no PgBouncer in transaction mode).
  */
 export async function migrate(
   url: string,
@@ -32,12 +35,59 @@ export async function migrate(
   await onConnection(url, async (client) => {
     await requireVersion(client)
     await takeAdvisoryLock(client, onProgress)
-    const pending = await pendingMigrations(client, migrationsFolder)
-    for (const [index, migration] of pending.entries()) {
-      await retryWhileLocked(() => apply(client, migration), { patienceMs, onProgress })
-      onProgress(`migration ${index + 1} of ${pending.length} applied`)
-    }
+    const migrations = readMigrationFiles({ migrationsFolder })
+    await migrateSchema(client, publicSchema, { migrations, patienceMs, onProgress })
+    for (const schema of await otherSchemas(client))
+      await migrateSchema(client, schema, { migrations, patienceMs, onProgress })
   })
+}
+
+/** Makes a pool schema with all pool tables; continues one that was cut short. Processes use it from their next start on. */
+export async function addPoolSchema(url: string, schema: string): Promise<void> {
+  await onConnection(url, async (client) => {
+    await takeAdvisoryLock(client, () => undefined)
+    await client.query('INSERT INTO pool_schemas (name) VALUES ($1) ON CONFLICT DO NOTHING', [schema])
+    await client.query(`CREATE SCHEMA IF NOT EXISTS ${client.escapeIdentifier(schema)}`)
+    const migrations = readMigrationFiles({ migrationsFolder: folder })
+    await migrateSchema(client, schema, { migrations, patienceMs: 600_000, onProgress: () => undefined })
+  })
+}
+
+type Progress = { migrations: MigrationMeta[]; patienceMs: number; onProgress: (line: string) => void }
+
+async function migrateSchema(client: Client, schema: string, { migrations, ...options }: Progress): Promise<void> {
+  const isPublic = schema === publicSchema
+  await client.query(`SET search_path = ${isPublic ? publicSchema : `${schema}, ${publicSchema}`}`)
+  await client.query(`CREATE SCHEMA IF NOT EXISTS ${recordSchema(schema)};
+    CREATE TABLE IF NOT EXISTS ${recordOf(schema)} (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)`)
+  const newest = (await newestApplied(client, schema)) ?? 0
+  const pending = migrations.filter(({ folderMillis }) => folderMillis > newest)
+  for (const [index, { sql, ...migration }] of pending.entries()) {
+    const own = isPublic ? sql : sql.filter((statement) => !isControlStatement(statement)).map(unqualified)
+    await retryWhileLocked(() => apply(client, schema, { ...migration, sql: own }), options)
+    options.onProgress(`migration ${index + 1} of ${pending.length} applied${isPublic ? '' : ` to ${schema}`}`)
+  }
+}
+
+/** Where a schema's applied migrations are recorded: for those of `public`, where drizzle-orm does. */
+function recordOf(schema: string): string {
+  return `${recordSchema(schema)}.__drizzle_migrations`
+}
+function recordSchema(schema: string): string {
+  return schema === publicSchema ? 'drizzle' : schema
+}
+
+async function otherSchemas(client: Client): Promise<string[]> {
+  // Migrations of tests, and those before this table
+  const { rows: tables } = await client.query<{ name: string | null }>(
+    "SELECT to_regclass('public.pool_schemas') AS name",
+  )
+  if (tables[0]?.name == null) return []
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT name FROM public.pool_schemas WHERE name <> $1 ORDER BY name',
+    [publicSchema],
+  )
+  return rows.map(({ name }) => name)
 }
 
 /**
@@ -58,8 +108,10 @@ export async function ensureSchema(url: string, { isEmbedded }: { isEmbedded: bo
 /** Compares the schema of a database with this release; changes nothing. */
 export async function schemaState(url: string, migrationsFolder = folder): Promise<SchemaState> {
   return onConnection(url, async (client) => {
-    const newest = await newestApplied(client)
-    if (newest === null) return { kind: 'empty' }
+    const inPublic = await newestApplied(client, publicSchema)
+    if (inPublic === null) return { kind: 'empty' }
+    const others = await Promise.all((await otherSchemas(client)).map((schema) => newestApplied(client, schema)))
+    const newest = Math.min(inPublic, ...others.map((time) => time ?? 0))
     const all = readMigrationFiles({ migrationsFolder })
     if (newest > (all.at(-1)?.folderMillis ?? 0)) return { kind: 'newer' }
     const pending = all.filter(({ folderMillis }) => folderMillis > newest).length
@@ -69,11 +121,11 @@ export async function schemaState(url: string, migrationsFolder = folder): Promi
 
 let newestOfRelease: number | null = null
 
-/** Whether the database lacks migrations of this release, by one quick query. */
+/** Whether the schema of this pool lacks migrations of this release, by one quick query. */
 export async function isSchemaOlder({ $client }: { $client: Pool }): Promise<boolean> {
   newestOfRelease ??= readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0
   const { rows } = await $client.query<{ newest: string | null }>(
-    'SELECT max(created_at) AS newest FROM drizzle.__drizzle_migrations',
+    `SELECT max(created_at) AS newest FROM ${recordOf(schemaOfClient($client))}`,
   )
   return Number(rows[0]?.newest ?? 0) < newestOfRelease
 }
@@ -108,29 +160,24 @@ async function takeAdvisoryLock(client: Client, onProgress: (line: string) => vo
   }
 }
 
-/** When the newest applied migration was written (ms since 1970); null if none was ever applied. */
-async function newestApplied(client: Client): Promise<number | null> {
-  const { rows: tables } = await client.query<{ name: string | null }>(
-    "SELECT to_regclass('drizzle.__drizzle_migrations') AS name",
-  )
+/** When the newest migration applied to a schema was written (ms since 1970); null if none was ever applied. */
+async function newestApplied(client: Client, schema: string): Promise<number | null> {
+  const { rows: tables } = await client.query<{ name: string | null }>('SELECT to_regclass($1) AS name', [
+    recordOf(schema),
+  ])
   if (tables[0]?.name == null) return null
   const { rows } = await client.query<{ newest: string | null }>(
-    'SELECT max(created_at) AS newest FROM drizzle.__drizzle_migrations',
+    `SELECT max(created_at) AS newest FROM ${recordOf(schema)}`,
   )
   const newest = rows[0]?.newest ?? null
   return newest === null ? null : Number(newest)
 }
 
-async function pendingMigrations(client: Client, migrationsFolder: string): Promise<MigrationMeta[]> {
-  await client.query(`CREATE SCHEMA IF NOT EXISTS drizzle;
-    CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)`)
-  const newest = (await newestApplied(client)) ?? 0
-  return readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => folderMillis > newest)
-}
+type Migration = Pick<MigrationMeta, 'sql' | 'hash' | 'folderMillis'>
 
-async function apply(client: Client, migration: MigrationMeta): Promise<void> {
+async function apply(client: Client, schema: string, migration: Migration): Promise<void> {
   const record = () =>
-    client.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [
+    client.query(`INSERT INTO ${recordOf(schema)} (hash, created_at) VALUES ($1, $2)`, [
       migration.hash,
       migration.folderMillis,
     ])

@@ -3,7 +3,9 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { defineJob } from '../jobs/jobs.ts'
 import type { Platform } from '../platform.ts'
 import { inBatches } from './batches.ts'
-import { type Pooled, type Tx, transaction } from './db.ts'
+import { type Pooled, schemaOf, type Tx, transaction } from './db.ts'
+import { controlTables } from './pool-schemas.ts'
+import { publicSchema } from './schema-of.ts'
 
 type Step = 'day' | 'week' | 'month'
 
@@ -43,7 +45,10 @@ export async function keepPartitions(
 ): Promise<void> {
   const now = clock.now()
   let failure: unknown = null
-  for (const each of all) {
+  // Those of the control data lie in public
+  const isHere = ({ table }: Partitioned) =>
+    schemaOf(db) === publicSchema || !controlTables.includes(getTableName(table))
+  for (const each of all.filter(isHere)) {
     try {
       await makeAhead({ db, log }, each, now)
       await dropOld(db, each, new Date(now.getTime() - each.retentionDays * dayMs))
@@ -75,7 +80,7 @@ function makePartition(db: Pooled, each: Partitioned, start: Date): Promise<bool
     // ATTACH or the insert fail
     await tx.execute(sql`LOCK TABLE ONLY ${parent} IN SHARE ROW EXCLUSIVE MODE`)
     const { rows } = await tx.execute<{ is_there: boolean; is_needed: boolean }>(
-      sql`SELECT to_regclass(${name}) IS NOT NULL AS is_there, EXISTS (SELECT FROM ${other} WHERE ${key} >= ${from} AND ${key} < ${to}) AS is_needed`,
+      sql`SELECT to_regclass(${`${schemaOf(db)}.${name}`}) IS NOT NULL AS is_there, EXISTS (SELECT FROM ${other} WHERE ${key} >= ${from} AND ${key} < ${to}) AS is_needed`,
     )
     const [found] = rows
     if (found?.is_there === true) return true

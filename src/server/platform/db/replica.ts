@@ -1,5 +1,5 @@
 import type { Log } from '../metrics/log.ts'
-import { openDb, type Pooled, sqlState } from './db.ts'
+import { openDb, type Pooled, schemaOf, sqlState } from './db.ts'
 
 /** Reads that may be some seconds old. */
 export type Replica = {
@@ -22,6 +22,7 @@ export function openReplica({ url, primary, max, log, ...options }: Options): Re
   if (url === null) return { read: (work) => work(primary) }
   const replica = openDb(url, {
     max,
+    schema: schemaOf(primary),
     settings: '-c default_transaction_read_only=on',
     onError: (error) => log.warn({ err: error }, 'connection to the replica lost'),
   })

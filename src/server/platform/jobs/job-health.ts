@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/db.ts'
+import { jobSchema } from './jobs.ts'
 
 /** pg-boss's own queues are no work of ours. */
 const isOurs = sql`NOT starts_with(queue.name, '__pgboss__')`
@@ -26,7 +27,7 @@ export async function queueLengths(db: Db): Promise<QueueLength[]> {
       count(*) FILTER (WHERE job.state = 'active') AS active,
       count(*) FILTER (WHERE job.state = 'failed') AS failed,
       coalesce(extract(epoch FROM now() - min(job.start_after) FILTER (WHERE ${isDue})), 0)::int AS "waitedSeconds"
-    FROM jobs.queue LEFT JOIN jobs.job ON job.name = queue.name AND job.state IN ('created', 'retry', 'active', 'failed')
+    FROM ${jobSchema(db)}.queue LEFT JOIN ${jobSchema(db)}.job ON job.name = queue.name AND job.state IN ('created', 'retry', 'active', 'failed')
     WHERE ${isOurs} GROUP BY queue.name ORDER BY queue.name`)
   return rows
 }
@@ -37,7 +38,7 @@ type CountedQueue = { name: string; waiting: number; active: number; failed: num
 export async function countedQueues(db: Db): Promise<CountedQueue[]> {
   const { rows } = await db.execute<CountedQueue>(sql`
     SELECT name, queued_count AS waiting, active_count AS active, failed_count AS failed
-    FROM jobs.queue WHERE ${isOurs} ORDER BY name`)
+    FROM ${jobSchema(db)}.queue WHERE ${isOurs} ORDER BY name`)
   return rows
 }
 
@@ -48,14 +49,14 @@ export async function failedJobs(db: Db, limit: number): Promise<FailedJob[]> {
   const { rows } = await db.execute<FailedJob & { failedAt: string }>(sql`
     SELECT id, name, completed_on AS "failedAt", retry_count + 1 AS tries,
       coalesce(output ->> 'message', output -> 'value' ->> 'message', '') AS words
-    FROM jobs.job WHERE state = 'failed' ORDER BY completed_on DESC, id LIMIT ${limit}`)
+    FROM ${jobSchema(db)}.job WHERE state = 'failed' ORDER BY completed_on DESC, id LIMIT ${limit}`)
   return rows.map((row) => ({ ...row, failedAt: new Date(row.failedAt) }))
 }
 
 /** Locks failed jobs until the transaction ends: one of them, all of a name, or all; at most 1,000. Ids by name. */
 export async function holdFailed(tx: Tx, which: { id?: string; name?: string }): Promise<Map<string, string[]>> {
   const { rows } = await tx.execute<{ id: string; name: string }>(sql`
-    SELECT id, name FROM jobs.job
+    SELECT id, name FROM ${jobSchema(tx)}.job
     WHERE state = 'failed'
       AND (${which.id ?? null}::uuid IS NULL OR id = ${which.id ?? null}::uuid)
       AND (${which.name ?? null}::text IS NULL OR name = ${which.name ?? null}::text)
@@ -85,7 +86,7 @@ export async function scheduledJobs(db: Db): Promise<ScheduledJob[]> {
       max(job.completed_on) FILTER (WHERE job.state = 'completed') AS "lastRunAt",
       max(job.completed_on) FILTER (WHERE job.state = 'failed') AS "lastFailedAt",
       coalesce(bool_or(job.state = 'active'), false) AS "isRunning"
-    FROM jobs.schedule LEFT JOIN jobs.job ON job.name = schedule.name
+    FROM ${jobSchema(db)}.schedule LEFT JOIN ${jobSchema(db)}.job ON job.name = schedule.name
     GROUP BY schedule.name, schedule.key, schedule.cron, schedule.created_on ORDER BY schedule.name`)
   const time = (text: string | null) => (text === null ? null : new Date(text))
   return rows.map((row) => ({

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { fromDrizzle, type Job, PgBoss } from 'pg-boss'
-import type { Db } from '../db/db.ts'
+import { type Db, schemaOf } from '../db/db.ts'
 import { sessionLimits } from '../db/pooler.ts'
+import { nameIn, publicSchema } from '../db/schema-of.ts'
 import { jobErrorFacts, type Log } from '../metrics/log.ts'
 
 /** Work for later, in the same database, enqueued in the same transaction as the rows it is about. */
@@ -63,11 +64,23 @@ function withoutLimits(url: string): string {
 
 type Worker = { worker: (payload: never) => Promise<void>; concurrency: number }
 
+/** The schema of the jobs of a pool schema: they are queued in the transactions of its rows. */
+export function jobSchemaOf(schema: string): string {
+  return nameIn(schema, 'jobs')
+}
+
+/** The same for SQL. */
+export function jobSchema(db: Db): SQL {
+  return sql.raw(jobSchemaOf(schemaOf(db)))
+}
+
+type Options = { url: string; log: Log; runs: boolean; schema?: string | undefined }
+
 /** `url` is that of the server itself, never of a pooler in transaction mode: workers listen. */
-export function openJobs(options: { url: string; log: Log; runs: boolean }): Jobs {
+export function openJobs({ schema = publicSchema, ...options }: Options): Jobs {
   const boss = new PgBoss({
     connectionString: withoutLimits(options.url),
-    schema: 'jobs',
+    schema: jobSchemaOf(schema),
     // Jobs are enqueued in transactions of `Platform.db`: without workers, only queues are created here
     max: options.runs ? 4 : 1,
     supervise: options.runs,
@@ -146,8 +159,8 @@ export async function forgetJobs(db: Db, about: readonly string[]): Promise<void
   const known = sql`unnest(${sql.param([...about])}::text[]) AS known (word)`
   // Compares whole strings: one address may be the suffix of another
   const isAbout = sql`EXISTS (SELECT FROM ${known} WHERE position(to_jsonb(word)::text in data::text) > 0)`
-  await db.execute(sql`DELETE FROM jobs.job WHERE ${isAbout}`)
+  await db.execute(sql`DELETE FROM ${jobSchema(db)}.job WHERE ${isAbout}`)
   // Job output may quote others, such as a mail server: it is deleted, and the job stays
   const isNamed = sql`EXISTS (SELECT FROM ${known} WHERE position(word in output::text) > 0)`
-  await db.execute(sql`UPDATE jobs.job SET output = NULL WHERE output IS NOT NULL AND ${isNamed}`)
+  await db.execute(sql`UPDATE ${jobSchema(db)}.job SET output = NULL WHERE output IS NOT NULL AND ${isNamed}`)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { channelOf } from '../../platform/db/listener.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 /** NOTIFY serialises the commits that use it, so presence is sent by one statement a second. */
@@ -37,7 +38,7 @@ export async function flushActivity(platform: Pick<Platform, 'db' | 'log'>): Pro
   )
   try {
     await platform.db.execute(
-      sql`SELECT pg_notify(${channel}, payload) FROM unnest(${sql.param(payloads)}::text[]) payload`,
+      sql`SELECT pg_notify(${channelOf(platform.db, channel)}, payload) FROM unnest(${sql.param(payloads)}::text[]) payload`,
     )
   } catch (error) {
     platform.log.warn({ err: error }, 'activity was not sent to other processes')

@@ -54,7 +54,7 @@ export function keepSearchSnapshot(platform: Parts): () => Promise<void> {
   if (platform.config.searchAt !== null) return async () => undefined
   const save = () => saveSearch(platform, followingOf(platform))
   const end = everyMinute(platform.log, 'search snapshot', async () => {
-    if (await isSnapshotDue(platform.config)) await save()
+    if (await isSnapshotDue(platform)) await save()
   })
   return () => {
     end()

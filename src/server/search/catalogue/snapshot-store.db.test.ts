@@ -153,12 +153,11 @@ it('is read anew by a running process after members were seeded', async () => {
 })
 
 it('is written every ten minutes, and not for few members', async () => {
-  const { config } = product.platform
-  expect(await isSnapshotDue(config)).toBe(false)
+  expect(await isSnapshotDue(product.platform)).toBe(false)
   const old = new Date(Date.now() - 9.5 * 60_000)
   await utimes(path, old, old)
-  expect(await isSnapshotDue(config)).toBe(true)
+  expect(await isSnapshotDue(product.platform)).toBe(true)
   await saveSearch(product.platform, followingOf(product.platform))
   expect(existsSync(path)).toBe(false)
-  expect(await isSnapshotDue(config)).toBe(true)
+  expect(await isSnapshotDue(product.platform)).toBe(true)
 })

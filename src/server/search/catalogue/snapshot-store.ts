@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { schemaOf } from '../../platform/db/db.ts'
+import { nameIn } from '../../platform/db/schema-of.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Catalogue, noteActivity } from './catalogue.ts'
 import { changesSince, everyone, type Position, retentionMs } from './changes.ts'
@@ -9,8 +11,9 @@ import { linesWhere } from './load.ts'
 import { activeSince } from './others.ts'
 import { ageOf, readSnapshot, SnapshotError, writeSnapshot } from './snapshot.ts'
 
-/** One for all processes of a machine. */
-const snapshotPath = ({ varDir }: Pick<Platform['config'], 'varDir'>) => join(varDir, 'search', 'members.snapshot')
+/** One for all processes of a machine, and each pool schema. */
+const snapshotPath = ({ db, config }: Pick<Platform, 'db' | 'config'>) =>
+  join(config.varDir, 'search', `${nameIn(schemaOf(db), 'members')}.snapshot`)
 /** With the minute that it takes to be noticed, erased members are in it for ten minutes at most. */
 const snapshotMs = 9 * 60_000
 /** Loading this many takes less than a second. */
@@ -22,8 +25,8 @@ type Parts = Pick<Platform, 'db' | 'log' | 'clock' | 'config'>
 export type Held = { catalogue: Catalogue; position: Position; at: number }
 
 /** Whether the snapshot of this machine is missing or old. */
-export async function isSnapshotDue(config: Pick<Platform['config'], 'varDir'>): Promise<boolean> {
-  const age = await ageOf(snapshotPath(config))
+export async function isSnapshotDue(platform: Pick<Platform, 'db' | 'config'>): Promise<boolean> {
+  const age = await ageOf(snapshotPath(platform))
   return age === null || age > snapshotMs
 }
 
@@ -41,7 +44,7 @@ export async function saveSnapshot(
   held: Held,
   { least = leastInSnapshot, reread, isCurrent }: SaveOptions,
 ): Promise<void> {
-  const path = snapshotPath(config)
+  const path = snapshotPath({ db, config })
   if (held.catalogue.ids.living < least) return rm(path, { force: true })
   const at = clock.now().getTime()
   // The feed may lack changes since then
@@ -70,7 +73,7 @@ export async function catchUpSince(
 
 /** The catalogue of the snapshot with the activity since then, and who has changed; null without a usable snapshot. */
 export async function restore({ db, log, clock, config }: Parts): Promise<Restored | null> {
-  const path = snapshotPath(config)
+  const path = snapshotPath({ db, config })
   try {
     const { source, position: present } = await sourceOf(db)
     const read = await readSnapshot(path, (origin) => {
@@ -95,7 +98,7 @@ export async function restore({ db, log, clock, config }: Parts): Promise<Restor
 async function sourceOf(db: Platform['db']): Promise<{ source: string; position: Position }> {
   const { rows } = await db.$client.query<{ state: string; position: Position }>(
     `SELECT concat_ws('/', (SELECT system_identifier FROM pg_control_system()), left(pg_walfile_name(pg_current_wal_lsn()), 8),
-      (SELECT oid FROM pg_database WHERE datname = current_database()), (SELECT max(created_at) FROM drizzle.__drizzle_migrations)) AS state,
+      (SELECT oid FROM pg_database WHERE datname = current_database()), (SELECT max(created_at) FROM drizzle.__drizzle_migrations), current_schema()) AS state,
       pg_current_snapshot()::text AS position`,
   )
   const [{ state, position } = { state: '', position: '' }] = rows

@@ -1,4 +1,5 @@
-import { afterCommit, type Db, transaction } from '../../platform/db/db.ts'
+import { eq } from 'drizzle-orm'
+import { afterCommit, type Db, schemaOf, transaction } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Site } from '../ctx.ts'
 import { type SiteSettings, siteSettings } from '../settings.ts'
@@ -21,7 +22,7 @@ export type NewSite = {
 const hostName = /^(?!-)[a-z\d-]+(\.[a-z\d-]+)*$/
 
 /**
- * Creates a site. Throws if a host is invalid or taken, or a setting is unknown or out of bounds. Payments creates its
+ * Creates a site; its members are in the pool schema of `db`. Throws if a host is invalid or taken, or a setting is unknown or out of bounds. Payments creates its
  * credit packs.
  */
 export async function addSite(db: Db, wanted: NewSite, at: Date): Promise<Site> {
@@ -34,7 +35,7 @@ export async function addSite(db: Db, wanted: NewSite, at: Date): Promise<Site> 
     if (!('companyId' in company)) await tx.insert(companies).values({ ...company, id: companyId })
     const { name, settings } = wanted
     const poolId = wanted.sharesWith?.poolId ?? id
-    await tx.insert(sites).values({ id, poolId, companyId, name, settings, updatedAt: at })
+    await tx.insert(sites).values({ id, poolId, poolSchema: schemaOf(tx), companyId, name, settings, updatedAt: at })
     if (wanted.hosts.length > 0) await tx.insert(siteHosts).values(wanted.hosts.map((host) => ({ host, siteId: id })))
   })
   return found(db, id)
@@ -61,7 +62,7 @@ export async function addHost(db: Db, { id }: Pick<Site, 'id'>, host: string): P
 /** Why a host cannot be added; null if it can. */
 export async function hostFault(db: Db, host: string): Promise<'no_host' | 'host_taken' | null> {
   if (host.length > 253 || !hostName.test(host)) return 'no_host'
-  return (await siteByHost(db, host))?.isNamedHost ? 'host_taken' : null
+  return (await db.$count(siteHosts, eq(siteHosts.host, host))) > 0 ? 'host_taken' : null
 }
 
 /** The site with this host; `localhost` means the first site. Throws if there is none. */
