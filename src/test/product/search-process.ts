@@ -5,6 +5,7 @@ import { vi } from 'vitest'
 import { openPlatform } from '../../server/http/open.ts'
 import { isSearchReady, serveSearch } from '../../server/search/index.ts'
 import type { TestProduct } from './server.ts'
+import { testSchema } from './test-schema.ts'
 
 /** A new address for a search process: `testProduct({ env: { SEARCH_URL: url } })`. */
 export function searchSocket() {
@@ -19,6 +20,7 @@ export async function startSearch({ platform: { config, db }, clock }: TestProdu
   const platform = await openPlatform({
     config: { ...config, searchAt: null },
     databaseUrl: db.$client.options.connectionString ?? '',
+    schema: testSchema,
     clock,
     runsJobs: false,
   })

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { accountCalls } from '../../../test/members/account-calls.ts'
 import { testProduct } from '../../../test/product/server.ts'
+import { testSchema } from '../../../test/product/test-schema.ts'
 import { openApp } from '../../http/app.ts'
 import { openPlatform } from '../../http/open.ts'
 
@@ -74,6 +75,7 @@ describe('the limit', () => {
     const platform = await openPlatform({
       config: product.platform.config,
       databaseUrl: String(connectionString),
+      schema: testSchema,
       clock: product.clock,
       runsJobs: false,
     })

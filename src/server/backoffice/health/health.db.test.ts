@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { officeOn } from '../../../test/members/office.ts'
 import { refusal, type TestProduct, testProduct } from '../../../test/product/server.ts'
-import { testJobs } from '../../../test/product/test-schema.ts'
+import { testJobs, testSchema } from '../../../test/product/test-schema.ts'
 import { processNotes } from '../../platform/config/process-registry.ts'
 import { openDb } from '../../platform/db/db.ts'
 import { noteMail } from '../../platform/email/email-log.ts'
@@ -126,7 +126,7 @@ describe('jobs that were given up', () => {
 function workerOfItsOwn() {
   const job = defineJob<Record<string, never>>(`test.${newId()}`)
   const url = product.platform.db.$client.options.connectionString ?? ''
-  const jobs = openJobs({ url, log: openLog('silent'), runs: true })
+  const jobs = openJobs({ url, log: openLog('silent'), runs: true, schema: testSchema })
   return {
     job,
     work: (worker: () => Promise<void>) => jobs.work(job, worker, { lookSeconds: 1 }),

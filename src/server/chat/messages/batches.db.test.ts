@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkLedger } from '../../../../scripts/ledger-checker.ts'
 import { chatting } from '../../../test/members/chat.ts'
 import { type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
+import { testSchema } from '../../../test/product/test-schema.ts'
 import { openDb } from '../../platform/db/db.ts'
 import { send } from '../index.ts'
 
@@ -154,7 +155,7 @@ describe('messages that are written together', () => {
   it('of two processes on one database cross without a deadlock, a gap or a double', async () => {
     const all = await talks(6, 40)
     const config = db().$client.options
-    const elsewhere = { ...product.platform, db: openDb(config.connectionString ?? '', { max: 6 }) }
+    const elsewhere = { ...product.platform, db: openDb(config.connectionString ?? '', { max: 6, schema: testSchema }) }
     try {
       const sends = Array.from({ length: 10 }, (_, round) =>
         all.flatMap(({ anna, bram, id }, n) => {

@@ -34,7 +34,7 @@ test('chatting writes the rows of both in place, without touching an index', asy
     const flush = () => db.$client.query('SELECT pg_stat_force_next_flush()')
     await Promise.all(Array.from({ length: 20 }, flush))
     const { rows } = await db.$client.query<{ all: number; inPlace: number }>(
-      `SELECT n_tup_upd AS all, n_tup_hot_upd AS "inPlace" FROM pg_stat_user_tables WHERE relname = 'conversation_members'`,
+      `SELECT n_tup_upd AS all, n_tup_hot_upd AS "inPlace" FROM pg_stat_user_tables WHERE relid = 'conversation_members'::regclass`,
     )
     return rows[0] ?? { all: 0, inPlace: 0 }
   }

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { chatting } from '../../../test/members/chat.ts'
 import { kindsOf, listening, liveLines } from '../../../test/product/live-lines.ts'
 import { type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
+import { testSchema } from '../../../test/product/test-schema.ts'
 import { hasRedis, testRedis } from '../../../test/providers/redis.ts'
 import { closeSessionsOf } from '../../accounts/sessions/sessions.ts'
 import { sessions } from '../../accounts/tables.ts'
@@ -36,6 +37,7 @@ describe.skipIf(!hasRedis)(
       const platform = await openPlatform({
         config: readConfig(env),
         databaseUrl,
+        schema: testSchema,
         clock: product.clock,
         live,
         runsJobs: false,

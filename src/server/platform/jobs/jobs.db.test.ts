@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { advanceJobs } from '../../../test/product/jobs.ts'
 import { type TestProduct, testProduct } from '../../../test/product/server.ts'
+import { testSchema } from '../../../test/product/test-schema.ts'
 import { transaction } from '../db/db.ts'
 import { openLog } from '../metrics/log.ts'
 import { defineJob, openJobs } from './jobs.ts'
@@ -15,7 +16,12 @@ test('of jobs that come together the one that fails is tried again, and no other
   const { db } = product.platform
   const job = defineJob<{ number: number }>('test.together')
   const done: number[] = []
-  const jobs = openJobs({ url: db.$client.options.connectionString ?? '', log: openLog('silent'), runs: true })
+  const jobs = openJobs({
+    url: db.$client.options.connectionString ?? '',
+    log: openLog('silent'),
+    runs: true,
+    schema: testSchema,
+  })
   // Before workers start, so that they are fetched together
   await transaction(db, async (tx) => {
     for (const number of [1, 2, 3]) await product.platform.jobs.send(tx, job, { number })
@@ -47,7 +53,7 @@ test('a failing job is logged with its error, without personal data', async () =
   const job = defineJob<{ email: string }>('test.failing')
   const logged: unknown[] = []
   const log = { warn: (facts: unknown) => logged.push(facts), error: (facts: unknown) => logged.push(facts) } as never
-  const jobs = openJobs({ url: db.$client.options.connectionString ?? '', log, runs: true })
+  const jobs = openJobs({ url: db.$client.options.connectionString ?? '', log, runs: true, schema: testSchema })
   jobs.work(job, async ({ email }) => {
     throw Object.assign(new TypeError(`no mailbox of ${email}`), { code: 'EENVELOPE' })
   })
@@ -71,7 +77,12 @@ test('more jobs of one transaction than a batch holds are worked through without
   const { db } = product.platform
   const job = defineJob<{ number: number }>('test.many')
   const done: number[] = []
-  const jobs = openJobs({ url: db.$client.options.connectionString ?? '', log: openLog('silent'), runs: true })
+  const jobs = openJobs({
+    url: db.$client.options.connectionString ?? '',
+    log: openLog('silent'),
+    runs: true,
+    schema: testSchema,
+  })
   jobs.work(job, async ({ number }) => void done.push(number), { lookSeconds: 3_600 })
   await jobs.start()
   const numbers = Array.from({ length: 23 }, (_, number) => number)

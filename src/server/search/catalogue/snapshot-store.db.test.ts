@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { linesOf } from '../../../test/members/catalogue.ts'
 import { type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
+import { testSchema } from '../../../test/product/test-schema.ts'
 import { eraseMember } from '../../accounts/deletion/erasure.ts'
 import { banMember } from '../../accounts/log-in/index.ts'
 import { openApp } from '../../http/app.ts'
@@ -71,6 +72,7 @@ it('finds the same as a full load after members were added, changed, blocked, hi
   const restarted = await openPlatform({
     config: platform.config,
     databaseUrl: platform.db.$client.options.connectionString ?? '',
+    schema: testSchema,
     clock: product.clock,
     runsJobs: false,
   })
