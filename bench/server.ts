@@ -15,7 +15,7 @@ const hasPages = process.argv.includes('--pages')
 const writeSnapshot = keepSearchSnapshot(platform)
 const app = await openApp(platform, { hasPages, attachLive: attach })
 if (hasPages) await serveConstant(app)
-const search = config.servesSearchAt && (await serveSearch(platform, config.servesSearchAt))
+const search = config.servesSearchAt && (await serveSearch([platform], config.servesSearchAt))
 const address = search === null ? await app.listen({ host: '127.0.0.1', port: 0 }) : 'search'
 process.stdout.write(`${address}\n`)
 process.on('message', (question) => {

@@ -5,23 +5,20 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { prepareFirstSite, seedWhenEmpty } from '../seed/start.ts'
 import { ageGaps } from './accounts/index.ts'
 import { banner, bannerWithoutPages } from './banner.ts'
-import { openApp } from './http/app.ts'
-import { openLive, speakLive } from './http/live/live.ts'
+import { type AppOptions, openApp } from './http/app.ts'
+import { openFront, type PoolApp } from './http/front.ts'
+import { speakLive } from './http/live/live.ts'
 import { openMetricsServer } from './http/metrics/metrics-server.ts'
 import type { Tracing } from './http/metrics/tracing.ts'
-import { openPlatform } from './http/open.ts'
-import { partitionedTables } from './http/partitions.ts'
 import { prohibitedProviders } from './payments/index.ts'
-import { type Config, usesPooler } from './platform/config/config.ts'
+import type { Config } from './platform/config/config.ts'
 import { processNotes } from './platform/config/process-registry.ts'
 import { ensureSchema } from './platform/db/migrate.ts'
-import { keepPartitions } from './platform/db/partitions.ts'
-import { requireRoleLimits } from './platform/db/pooler.ts'
-import { everyMinute } from './platform/jobs/every-minute.ts'
 import { openLog } from './platform/metrics/log.ts'
 import type { Platform } from './platform/platform.ts'
 import { startEmbeddedPostgres } from './platform/postgres.ts'
-import { flushActivity, keepSearchSnapshot, serveSearch } from './search/index.ts'
+import { openPools, type Pool } from './pools.ts'
+import { serveSearch } from './search/index.ts'
 import { refuseUnfinished, warnOfSetup } from './start-checks.ts'
 
 /** `/ready` answers 503 for so long before a real installation stops taking requests, so that load balancers notice. */
@@ -49,30 +46,16 @@ export async function startProduct(
   })
   try {
     await ensureSchema(config.databaseDirectUrl ?? databaseUrl, { isEmbedded: database !== null })
-    const { live, attach } = openLive()
-    const platform = await openPlatform({ config, databaseUrl, live })
-    stops.push(() => platform.db.$client.end())
-    if (usesPooler(config)) await requireRoleLimits(platform.db)
-    // Rows find their way without, too
-    await keepPartitions(platform, partitionedTables).catch(() => undefined)
-    const endWatch = await platform.skew.watch()
-    stops.push(async () => endWatch())
-    const endReloads = everyMinute(log, 'secrets', platform.secrets.reload)
-    stops.push(async () => endReloads())
-    stops.push(() => platform.mail.close())
-    stops.push(() => platform.rateLimiter.close())
-    await platform.jobs.start()
-    stops.push(() => platform.jobs.stop())
-    stops.push(async () => platform.live.settle?.())
-    stops.push(() => flushActivity(platform))
-    stops.push(keepSearchSnapshot(platform))
-    const metrics = await openMetricsServer(platform)
+    const pools = await openPools({ config, databaseUrl, stops })
+    const platforms = pools.map((pool) => pool.platform)
+    const [{ platform }] = pools
+    const metrics = await openMetricsServer(platform, platforms)
     if (metrics !== null) stops.push(() => metrics.stop())
     const notes = processNotes(platform)
     notes.begin()
     stops.push(() => notes.end())
     if (config.servesSearchAt !== null) {
-      const search = await serveSearch(platform, config.servesSearchAt)
+      const search = await serveSearch(platforms, config.servesSearchAt)
       stops.push(() => search.stop())
       process.stdout.write(bannerWithoutPages('answers the searches of this machine', []))
       return { address: '', stop }
@@ -80,24 +63,34 @@ export async function startProduct(
     const demo = config.isDemo ? await seedWhenEmpty(platform) : null
     if (demo === null) await prepareFirstSite(platform)
     if (!config.isDemo) await refuseUnfinished(platform)
-    const ofSites = await warnOfSites(platform)
-    const warnings = [...warnOfSetup(platform), ...ofSites]
+    const ofSites = await Promise.all(platforms.map(warnOfSites))
+    const warnings = [...warnOfSetup(platform), ...ofSites.flat()]
     if (!config.servesPages) {
-      stops.push(speakLive(platform, attach))
+      for (const pool of pools) stops.push(speakLive(pool.platform, pool.attachLive))
       process.stdout.write(bannerWithoutPages('works on jobs', warnings))
       return { address: '', stop }
     }
     const tracing = await openTracing(platform)
     if (tracing !== null) stops.push(() => tracing.stop())
-    const app = await openApp(platform, { hasPages, attachLive: attach, isStopping: () => isStopping, tracing })
-    stops.push(() => app.close())
-    const address = await app.listen({ host: config.host, port: config.port })
+    const server = await openServer(pools, { hasPages, isStopping: () => isStopping, tracing, platforms })
+    stops.push(() => server.close())
+    const address = await server.listen({ host: config.host, port: config.port })
     process.stdout.write(banner(config, address, { demo, warnings }))
     return { address, stop }
   } catch (error) {
     await stop()
     throw explain(error, config)
   }
+}
+
+/** One app for each pool schema; what stands in front of them where there are several. */
+async function openServer([first, ...others]: [Pool, ...Pool[]], options: Omit<AppOptions, 'attachLive'>) {
+  const appOf = async ({ schema, platform, attachLive }: Pool): Promise<PoolApp> => {
+    return { schema, platform, app: await openApp(platform, { ...options, attachLive }) }
+  }
+  const own = await appOf(first)
+  if (others.length === 0) return own.app
+  return openFront([own, ...(await Promise.all(others.map(appOf)))])
 }
 
 /** What the law or a provider forbids in a country of a site; nothing in a demo. */

@@ -51,17 +51,19 @@ import {
 import { closing, finishRequests } from './shutdown.ts'
 import { refuseForeignOrigin, serveApi } from './static/serve.ts'
 
-type Options = {
+export type AppOptions = {
   hasPages: boolean
   attachLive: ReturnType<typeof openLive>['attach']
   /** Whether the shutdown has begun; never by default. */
   isStopping?: () => boolean
+  /** Those of all pool schemas of the process, for `/ready`; without them this one. */
+  platforms?: readonly Platform[]
   /** Where a collector is configured. */
   tracing?: Tracing | null
 }
 
 /** The whole product on one fastify: API, pages, photos, live stream, health. */
-export async function openApp(platform: Platform, options: Options): Promise<FastifyInstance> {
+export async function openApp(platform: Platform, options: AppOptions): Promise<FastifyInstance> {
   const { config } = platform
   const app = fastify({
     loggerInstance: platform.log as never,
@@ -127,7 +129,7 @@ export async function openApp(platform: Platform, options: Options): Promise<Fas
   return app
 }
 
-type Followers = Pick<Options, 'tracing' | 'isStopping'> & { pages: { names: ReadonlySet<string> } }
+type Followers = Pick<AppOptions, 'tracing' | 'isStopping'> & { pages: { names: ReadonlySet<string> } }
 
 /** Metrics, traces and log lines of requests, all by route pattern; and their end at a shutdown. */
 function followRequests(app: FastifyInstance, { config, metrics }: Platform, followers: Followers) {

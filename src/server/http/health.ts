@@ -1,5 +1,6 @@
 import { access, constants, statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
+import { schemaOf } from '../platform/db/db.ts'
 import { isSchemaOlder } from '../platform/db/migrate.ts'
 import type { Storage } from '../platform/files/storage.ts'
 import { inTime } from '../platform/jobs/with-timeout.ts'
@@ -11,6 +12,8 @@ const storagePatienceMs = 2_000
 /** Below this, uploads are about to fail. */
 const leastFreeBytes = 100 * 1024 * 1024
 
+type Options = { isStopping?: () => boolean; platforms?: readonly Platform[] }
+
 /**
  * `/health`: the process runs. `/ready`: it should get requests, which is 200 with a list of the optional parts that do
  * not work, or 503 with the reason: the shutdown has begun, members are still being loaded for search, there is no
@@ -20,17 +23,25 @@ const leastFreeBytes = 100 * 1024 * 1024
 export function serveHealth(
   app: FastifyInstance,
   platform: Platform,
-  { isStopping = () => false }: { isStopping?: () => boolean },
+  { isStopping = () => false, platforms = [platform] }: Options,
 ) {
   app.get('/health', async () => ({ status: 'ok' }))
   app.get('/ready', async (_request, reply) => {
-    const reason = isStopping() ? 'stopping' : await reasonToWait(platform)
+    const reason = isStopping() ? 'stopping' : await reasonToWait(platforms)
     if (reason !== null) return reply.code(503).send({ status: reason })
     return { status: 'ready', degraded: await degradedParts(platform) }
   })
 }
 
-async function reasonToWait(platform: Platform): Promise<string | null> {
+async function reasonToWait(platforms: readonly Platform[]): Promise<string | null> {
+  for (const platform of platforms) {
+    const reason = await reasonOf(platform)
+    if (reason !== null) return reason
+  }
+  return null
+}
+
+async function reasonOf(platform: Platform): Promise<string | null> {
   try {
     if (await isSchemaOlder(platform.db)) return 'schema older than this release'
   } catch {
@@ -47,7 +58,7 @@ async function degradedParts(platform: Platform): Promise<string[]> {
   const [hasDisk, hasFiles, hasSearch] = await Promise.all([
     hasRoom(config.varDir),
     answersFiles(platform),
-    config.searchAt === null || isSearchReady(config.searchAt),
+    config.searchAt === null || isSearchReady(config.searchAt, schemaOf(platform.db)),
   ])
   return [
     ...(rateLimiter.hasLostRedis() ? ['redis'] : []),

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 const longestMs = 5_000
@@ -13,25 +14,33 @@ export function finishRequests(
   app: FastifyInstance,
   { isStopping = () => false }: { isStopping?: () => boolean },
 ): void {
-  let running = 0
-  let onIdle: () => void = () => undefined
-  app.server.on('request', (_request, response) => {
-    running += 1
-    response.once('close', () => {
-      running -= 1
-      if (running === 0) onIdle()
-    })
-  })
+  const whenIdle = countRequests(app.server)
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping()) reply.header('connection', 'close')
   })
   app.addHook('preClose', async () => {
     if (!app.server.listening) return
     app.server.close()
+    await whenIdle()
+  })
+}
+
+/** Counts the requests of a server that have not been answered. The result waits until there are none, five seconds at most. */
+export function countRequests(server: Pick<Server, 'on'>): () => Promise<void> {
+  let running = 0
+  let onIdle: () => void = () => undefined
+  server.on('request', (_request, response) => {
+    running += 1
+    response.once('close', () => {
+      running -= 1
+      if (running === 0) onIdle()
+    })
+  })
+  return async () => {
     if (running === 0) return
     await new Promise<void>((resolve) => {
       onIdle = resolve
       setTimeout(resolve, longestMs).unref()
     })
-  })
+  }
 }

@@ -14,6 +14,7 @@ export {
   currentTerms,
   listSites,
   type SiteRow,
+  schemaCache,
   settingsOfSites,
   siteByHost,
   siteById,

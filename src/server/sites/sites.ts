@@ -128,31 +128,41 @@ export function forgetSites(): void {
   changes += 1
 }
 
+/** Sites by host, cached for a second, since every request needs one. */
+export function siteCache(db: Db, clock: Clock, milliseconds?: number): (host: string) => Promise<Site | null> {
+  return hostCache((host) => siteByHost(db, host), clock, milliseconds)
+}
+
+/** Pool schemas by host, cached in the same way. */
+export function schemaCache(db: Db, clock: Clock): (host: string) => Promise<string | null> {
+  return hostCache((host) => schemaOfHost(db, host), clock)
+}
+
 /**
- * Caches sites by host for a second, since every request needs one; changes by this process apply at once. Concurrent
- * requests share one read, and the second begins with it, so a slow database gets no extra queries.
+ * Caches what is read by host; changes of sites by this process apply at once. Concurrent requests share one read, and
+ * the second begins with it, so a slow database gets no extra queries.
  */
-export function siteCache(db: Db, clock: Clock, milliseconds = 1_000) {
-  const known = new Map<string, { site: Promise<Site | null>; until: number; changes: number }>()
+function hostCache<T>(readHost: (host: string) => Promise<T>, clock: Clock, milliseconds = 1_000) {
+  const known = new Map<string, { value: Promise<T>; until: number; changes: number }>()
   const now = () => clock.now().getTime()
 
-  function read(host: string): Promise<Site | null> {
+  function read(host: string): Promise<T> {
     // Hosts are user input: limit the memory they use
     if (known.size > 1_000) known.clear()
-    const reading = { site: siteByHost(db, host), until: Number.POSITIVE_INFINITY, changes }
+    const reading = { value: readHost(host), until: Number.POSITIVE_INFINITY, changes }
     known.set(host, reading)
-    reading.site.then(
+    reading.value.then(
       () => {
         reading.until = now() + milliseconds
       },
       () => known.get(host) === reading && known.delete(host),
     )
-    return reading.site
+    return reading.value
   }
 
-  return async function find(host: string): Promise<Site | null> {
+  return async function find(host: string): Promise<T> {
     const hit = known.get(host)
-    return hit !== undefined && hit.changes === changes && now() < hit.until ? hit.site : read(host)
+    return hit !== undefined && hit.changes === changes && now() < hit.until ? hit.value : read(host)
   }
 }
 

@@ -24,8 +24,8 @@ export async function startSearch({ platform: { config, db }, clock }: TestProdu
     clock,
     runsJobs: false,
   })
-  const server = await serveSearch(platform, searchAt)
-  await vi.waitUntil(() => isSearchReady(searchAt), { timeout: 60_000 })
+  const server = await serveSearch([platform], searchAt)
+  await vi.waitUntil(() => isSearchReady(searchAt, testSchema), { timeout: 60_000 })
   return {
     platform,
     async stop() {

@@ -18,6 +18,7 @@ import { createDefaultBundles } from '../../server/payments/shop/index.ts'
 import { type FakeClock, fakeClock } from '../../server/platform/config/clock.ts'
 import { readConfig } from '../../server/platform/config/config.ts'
 import { transaction } from '../../server/platform/db/db.ts'
+import { addPoolSchema } from '../../server/platform/db/migrate.ts'
 import { newId, newToken } from '../../server/platform/ids.ts'
 import type { Live } from '../../server/platform/live/live.ts'
 import type { Platform } from '../../server/platform/platform.ts'
@@ -26,7 +27,7 @@ import type { NewSite } from '../../server/sites/editing/new-site.ts'
 import { type Site, type SiteSettings, siteByHost } from '../../server/sites/index.ts'
 import { sites } from '../../server/sites/tables.ts'
 import { staffMaker } from '../members/staff.ts'
-import { testDatabase } from './database.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
 import { roomySettings } from './roomy-settings.ts'
 import { testSchema } from './test-schema.ts'
 
@@ -79,9 +80,13 @@ export async function testProduct(
     pooler?: (databaseUrl: string) => Promise<string>
     /** Address of another database server than that of the run. */
     server?: string
+    /** Another product: this one has member pools in `pool_beside`, a further schema of its database, and a site at localhost. */
+    beside?: Beside
   } = {},
 ) {
-  const database = await testDatabase(options.server)
+  const database = options.beside?.database ?? (await testDatabase(options.server))
+  const schema = options.beside === undefined ? testSchema : besideSchema
+  if (options.beside !== undefined) await addPoolSchema(database.url, schema)
   const varDir = mkdtempSync(join(tmpdir(), 'vonk-product-'))
   const clock: FakeClock = fakeClock(options.at ?? new Date('2026-06-15T12:00:00Z'))
   const databaseUrl = (await options.pooler?.(database.url)) ?? database.url
@@ -101,9 +106,9 @@ export async function testProduct(
     handOver: (from, to) => lines.live.handOver(from, to),
     isConnected: (memberId) => connected.has(memberId) || lines.live.isConnected(memberId),
   }
-  const platform = await openPlatform({ config, databaseUrl, schema: testSchema, clock, live, runsJobs: true })
+  const platform = await openPlatform({ config, databaseUrl, schema, clock, live, runsJobs: true })
   // Many write more in a row than a member may
-  const site = await openSite(platform, { ...roomySettings, ...options.settings })
+  const site = await openSite(platform, { ...roomySettings, ...options.settings }, options.beside)
   await platform.jobs.start()
   const app = await openApp(platform, { hasPages: false, attachLive: lines.attach })
   await app.ready()
@@ -170,6 +175,7 @@ export async function testProduct(
 
   return {
     platform,
+    database,
     app,
     site,
     clock,
@@ -187,13 +193,22 @@ export async function testProduct(
       await platform.jobs.stop()
       await app.close()
       await platform.db.$client.end()
-      await database.close()
+      if (options.beside === undefined) await database.close()
       rmSync(varDir, { recursive: true, force: true })
     },
   }
 }
 
-async function openSite(platform: Platform, settings: Partial<SiteSettings>): Promise<Site> {
+type Beside = { site: Site; database: TestDatabase }
+const besideSchema = 'pool_beside'
+
+async function openSite(platform: Platform, settings: Partial<SiteSettings>, beside?: Beside): Promise<Site> {
+  if (beside !== undefined) {
+    const wanted = { name: 'Beside', hosts: ['localhost'], settings, company: beside.site, sharesWith: null }
+    const own = await addSite(platform.db, wanted, platform.clock.now())
+    await createDefaultBundles(platform.db, own, platform.clock.now())
+    return own
+  }
   const site = await ensureFirstSite(platform.db, platform.clock)
   if (site === null) throw new Error('the test database is not empty')
   await platform.db.update(sites).set({ settings }).where(eq(sites.id, site.id))

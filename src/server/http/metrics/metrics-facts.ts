@@ -8,7 +8,8 @@ import { countBankFiles } from '../../payments/debit/index.ts'
 import { providerReportTimes } from '../../payments/index.ts'
 import { warningsOf } from '../../platform/config/setup-warnings.ts'
 import { version } from '../../platform/config/version.ts'
-import type { Db } from '../../platform/db/db.ts'
+import { type Db, schemaOf } from '../../platform/db/db.ts'
+import { publicSchema } from '../../platform/db/schema-of.ts'
 import { countedQueues } from '../../platform/jobs/job-health.ts'
 import { inTime } from '../../platform/jobs/with-timeout.ts'
 import { type Gauge, gauge, type Sample } from '../../platform/metrics/metrics-text.ts'
@@ -84,12 +85,27 @@ export async function bankFileGauges(config: Platform['config']): Promise<Gauge[
   return [gauge('vonk_bank_files', 'Bank statements that wait to be imported, and those that could not be.', samples)]
 }
 
-/** Waiting work of the whole installation. Parts are read independently: one that fails is missing and logged. */
-export async function installationGauges({
-  db,
-  clock,
-  config,
-}: Pick<Platform, 'db' | 'clock' | 'config'>): Promise<Gauge[]> {
+/** Waiting work of the installation; that of other pool schemas than `public` with their name as a label. */
+export async function installationGauges(platforms: readonly Platform[]): Promise<Gauge[]> {
+  const all = await Promise.all(
+    platforms.map(async (platform) => {
+      const gauges = await gaugesOf(platform)
+      const schema = schemaOf(platform.db)
+      if (schema === publicSchema) return gauges
+      return gauges.map(({ samples, ...rest }) => ({
+        ...rest,
+        samples: samples.map(({ labels, value }) => ({ labels: { ...labels, pool_schema: schema }, value })),
+      }))
+    }),
+  )
+  const byName = Map.groupBy(all.flat(), ({ name }) => name)
+  return [...byName.values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [{ ...first, samples: [first, ...others].flatMap(({ samples }) => samples) }],
+  )
+}
+
+/** Parts are read independently: one that fails is missing and logged. */
+async function gaugesOf({ db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>): Promise<Gauge[]> {
   const parts = {
     jobs: () => jobGauges(db),
     moderation: () => moderationGauges(db),

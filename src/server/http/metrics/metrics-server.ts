@@ -9,11 +9,12 @@ import { bankFileGauges, diskGauges, installationGauges, processGauges } from '.
 const nanoseconds = 1e9
 
 /**
- * Answers Prometheus at a port of its own, `GET /metrics` and nothing else; the public server never does. Null where no port is configured.
+ * Answers Prometheus at a port of its own, for all pool schemas of this process, `GET /metrics` and nothing else; the public server never does. Null where no port is configured.
  * Errors: where the port is taken.
  */
 export async function openMetricsServer(
   platform: Platform,
+  platforms: readonly Platform[] = [platform],
 ): Promise<{ address: string; stop(): Promise<void> } | null> {
   const place = platform.config.metrics
   if (place === null) return null
@@ -30,7 +31,7 @@ export async function openMetricsServer(
     const read = await Promise.all([
       diskGauges(platform.config),
       bankFileGauges(platform.config),
-      installationGauges(platform),
+      installationGauges(platforms),
     ])
     const gauges = [...processGauges(platform, eventLoop), ...read.flat()]
     const text = await metricsText(gauges, platform.metrics.registry)

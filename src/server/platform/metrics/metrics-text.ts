@@ -11,7 +11,7 @@ export async function metricsText(gauges: readonly Gauge[], counted = new Regist
   const registry = new Registry()
   // Without samples prom-client would write a 0
   for (const { name, help, samples } of gauges.filter((each) => each.samples.length > 0)) {
-    const labelNames = Object.keys(samples[0]?.labels ?? {})
+    const labelNames = [...new Set(samples.flatMap(({ labels = {} }) => Object.keys(labels)))]
     const metric = new PromGauge({ name, help, labelNames, registers: [registry] })
     for (const { labels = {}, value } of samples) metric.set(labels, value)
   }

@@ -1,11 +1,12 @@
 import { Agent, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { SearchAddress } from '../../platform/config/search-settings.ts'
-import type { Pooled } from '../../platform/db/db.ts'
+import { type Pooled, schemaOf } from '../../platform/db/db.ts'
+import { publicSchema } from '../../platform/db/schema-of.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Answer, SearchIndex, SearchName } from '../searches.ts'
-import { type Call, wireForm } from './wire.ts'
+import { type Call, schemaHeader, wireForm } from './wire.ts'
 
 /** Also the longest time that a search waits after rows were written outside the product. */
 const timeLimitMs = 10_000
@@ -20,15 +21,18 @@ const known = new WeakMap<Pooled, SearchIndex>()
 
 /** The index of the search process. One per process; tests have one per database. */
 export function remoteIndex(db: Pooled, address: SearchAddress): SearchIndex {
-  const index = known.get(db) ?? openRemoteIndex(address)
+  const index = known.get(db) ?? openRemoteIndex({ ...address, schema: schemaOf(db) })
   known.set(db, index)
   return index
 }
 
-/** Whether the search process answers and has loaded the members. */
-export async function isSearchReady(address: SearchAddress): Promise<boolean> {
+/** The search process, and the pool schema that it is asked about. */
+type Place = SearchAddress & { schema: string }
+
+/** Whether the search process answers and has loaded the members of this pool schema. */
+export async function isSearchReady(address: SearchAddress, schema = publicSchema): Promise<boolean> {
   try {
-    await send(address, { path: '/ready', signal: AbortSignal.timeout(probeLimitMs) })
+    await send({ ...address, schema }, { path: '/ready', signal: AbortSignal.timeout(probeLimitMs) })
     return true
   } catch {
     return false
@@ -37,7 +41,7 @@ export async function isSearchReady(address: SearchAddress): Promise<boolean> {
 
 type Written = { isChanged: boolean; activeAt: number | null; notedAt: number }
 
-function openRemoteIndex(address: SearchAddress): SearchIndex {
+function openRemoteIndex(place: Place): SearchIndex {
   // What this process has committed and the search process may not have read yet, oldest first
   const unread = new Map<string, Written>()
 
@@ -63,7 +67,7 @@ function openRemoteIndex(address: SearchAddress): SearchIndex {
         changed: sent.flatMap(([memberId, { isChanged }]) => (isChanged ? [memberId] : [])),
         active: sent.flatMap(([memberId, { activeAt }]) => (activeAt === null ? [] : [[memberId, activeAt]])),
       }
-      return ask(address, name, call).then((answer) => {
+      return ask(place, name, call).then((answer) => {
         for (const [memberId, written] of sent) if (unread.get(memberId) === written) unread.delete(memberId)
         return answer
       })
@@ -74,21 +78,22 @@ function openRemoteIndex(address: SearchAddress): SearchIndex {
 }
 
 /** Errors: unavailable {retry_after}, with the cause. */
-async function ask<N extends SearchName>(address: SearchAddress, name: N, call: Call<N>): Promise<Answer<N>> {
+async function ask<N extends SearchName>(place: Place, name: N, call: Call<N>): Promise<Answer<N>> {
   const options = { method: 'POST', path: `/${wireForm}/${name}`, signal: AbortSignal.timeout(timeLimitMs) }
   try {
-    return JSON.parse(await send(address, options, JSON.stringify(call)))
+    return JSON.parse(await send(place, options, JSON.stringify(call)))
   } catch (error) {
     throw Object.assign(new Refusal('unavailable', { retry_after: retryAfterSeconds }), { cause: error })
   }
 }
 
 /** Sends again if the search process closed the connection, for example by a restart: a search changes nothing. */
-async function send(address: SearchAddress, options: RequestOptions, body = ''): Promise<string> {
+async function send({ schema, ...address }: Place, options: RequestOptions, body = ''): Promise<string> {
   const to = 'path' in address ? { socketPath: address.path } : address
+  const headers = { [schemaHeader]: schema }
   const exchange = () =>
     new Promise<IncomingMessage>((resolve, reject) => {
-      const sent = httpRequest({ ...to, ...options, agent }, resolve)
+      const sent = httpRequest({ ...to, ...options, headers, agent }, resolve)
       sent.on('error', (error) => reject(Object.assign(error, { isReused: sent.reusedSocket })))
       sent.end(body)
     })

@@ -147,7 +147,7 @@ test('without its process, searches say when to try again, the rest goes on, and
 
 test('a second process on the machine does not start, and a search of another release is refused', async () => {
   const address = product.platform.config.searchAt ?? expect.fail()
-  await expect(serveSearch(search.platform, address)).rejects.toThrow('Another process listens')
+  await expect(serveSearch([search.platform], address)).rejects.toThrow('Another process listens')
   const [answer] = (await once(
     get({ socketPath: 'path' in address ? address.path : '', path: '/0/count' }),
     'response',

@@ -5,20 +5,31 @@ import { connect } from 'node:net'
 import { dirname } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { SearchAddress } from '../../platform/config/search-settings.ts'
+import { schemaOf } from '../../platform/db/db.ts'
+import { publicSchema } from '../../platform/db/schema-of.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { followingOf, isSearchLoaded, warmSearch } from '../catalogue/follower.ts'
 import { isSearchName, runSearch } from '../searches.ts'
-import { type Call, wireForm } from './wire.ts'
+import { type Call, schemaHeader, wireForm } from './wire.ts'
 
 type Parts = Pick<Platform, 'db' | 'replica' | 'log' | 'clock' | 'config'>
 type Reply = { status: number; content: unknown }
 
 /**
- * Answers the searches of the other processes of this machine, and `/ready`. Loads the members at once; until then
+ * Answers the searches of the other processes of this machine, one pool schema or several, and `/ready`. Loads the members at once; until then
  * everything is answered with 503. Errors: where another process listens already.
  */
-export async function serveSearch(platform: Parts, address: SearchAddress): Promise<{ stop(): Promise<void> }> {
+export async function serveSearch(
+  platforms: readonly Parts[],
+  address: SearchAddress,
+): Promise<{ stop(): Promise<void> }> {
   const server = createServer((request, response) => {
+    const schema = request.headers[schemaHeader] ?? publicSchema
+    const platform = platforms.find(({ db }) => schemaOf(db) === schema)
+    if (platform === undefined) {
+      reply(response, { status: 404, content: { status: 'not a pool schema of this process' } })
+      return
+    }
     answer(platform, request, response).catch((error: unknown) => {
       platform.log.error({ err: error }, 'a search failed')
       reply(response, { status: 500, content: { status: 'failed' } })
@@ -27,7 +38,7 @@ export async function serveSearch(platform: Parts, address: SearchAddress): Prom
   // Connections stay open: a client may send just when one is closed
   Object.assign(server, { keepAliveTimeout: 0, headersTimeout: 0, requestTimeout: 0 })
   await listen(server, address)
-  void warmSearch(platform)
+  for (const platform of platforms) void warmSearch(platform)
   return {
     async stop() {
       server.close()

@@ -4,6 +4,9 @@ import type { Request, SearchName } from '../searches.ts'
 /** In the address of every search: to be changed with what is sent, so that different releases refuse each other. */
 export const wireForm = 1
 
+/** Header with the pool schema that is searched; `public` without one. */
+export const schemaHeader = 'pool-schema'
+
 /** A search, with what the asking process has written since the last one that was answered. */
 export type Call<N extends SearchName = SearchName> = {
   ctx: FindContext
