@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { withSecretFiles } from '../src/server/platform/config/secret-files.ts'
+import { publicSchema } from '../src/server/platform/db/schema-of.ts'
 import { startEmbeddedPostgres } from '../src/server/platform/postgres.ts'
 import { checkLedger, reportOf } from './ledger-checker.ts'
 
@@ -23,6 +24,14 @@ async function openDatabase(given: string | undefined): Promise<{ url: string; s
   return startEmbeddedPostgres({ dir, log, mayShare: true })
 }
 
+/** All pool schemas, `public` first. */
+async function schemasOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM pool_schemas ORDER BY name <> $1, name', [
+    publicSchema,
+  ])
+  return rows.map(({ name }) => name)
+}
+
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { database: { type: 'string' }, help: { type: 'boolean' } } })
   if (values.help) {
@@ -33,9 +42,14 @@ async function main(): Promise<number> {
   const client = new pg.Client({ connectionString: database.url })
   try {
     await client.connect()
-    const results = await checkLedger(client)
-    console.log(reportOf(results))
-    return results.every((result) => result.differences === 0) ? 0 : 1
+    let isSound = true
+    for (const schema of await schemasOf(client)) {
+      await client.query(`SET search_path = ${schema === publicSchema ? publicSchema : `${schema}, ${publicSchema}`}`)
+      const results = await checkLedger(client)
+      console.log(schema === publicSchema ? reportOf(results) : `\n${schema}\n${reportOf(results)}`)
+      isSound &&= results.every((result) => result.differences === 0)
+    }
+    return isSound ? 0 : 1
   } finally {
     await client.end()
     await database.stop()

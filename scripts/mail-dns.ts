@@ -1,5 +1,6 @@
 import { processConfig } from '../src/server/platform/config/config.ts'
 import { type Db, openDb } from '../src/server/platform/db/db.ts'
+import { listPoolSchemas } from '../src/server/platform/db/pool-schemas.ts'
 import { openDkimKey } from '../src/server/platform/email/dkim.ts'
 import { domainOf } from '../src/server/platform/email/email-address.ts'
 import { mailRecords, zoneLine } from '../src/server/platform/email/email-dns.ts'
@@ -10,16 +11,17 @@ import { withDatabase } from './on-database.ts'
 const config = processConfig()
 await withDatabase(async (databaseUrl) => {
   const db = openDb(databaseUrl, { max: 2 })
+  const others = (await listPoolSchemas(db)).slice(1).map((schema) => openDb(databaseUrl, { max: 1, schema }))
   try {
-    await print(db)
+    await print([db, ...others])
   } finally {
-    await db.$client.end()
+    await Promise.all([db, ...others].map(({ $client }) => $client.end()))
   }
 })
 
-async function print(db: Db): Promise<void> {
-  const key = await openDkimKey(db, config)
-  const from = [config.mailDomain, ...(await ownDomains(db))]
+async function print(dbs: readonly [Db, ...Db[]]): Promise<void> {
+  const key = await openDkimKey(dbs[0], config)
+  const from = [config.mailDomain, ...(await Promise.all(dbs.map(ownDomains))).flat()]
   const relay = config.smtpUrl === null ? null : new URL(config.smtpUrl).hostname
   for (const record of mailRecords({ from, bounceDomain: config.bounceDomain, relay, key })) {
     console.log(`; ${record.why}`)

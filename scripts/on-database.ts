@@ -2,10 +2,14 @@ import { join } from 'node:path'
 import { prepareFirstSite } from '../src/seed/start.ts'
 import { openPlatform } from '../src/server/http/open.ts'
 import { processConfig } from '../src/server/platform/config/config.ts'
+import { openDb, type Pooled, schemaOf } from '../src/server/platform/db/db.ts'
 import { ensureSchema } from '../src/server/platform/db/migrate.ts'
+import { listPoolSchemas, requirePoolSchema } from '../src/server/platform/db/pool-schemas.ts'
+import { publicSchema } from '../src/server/platform/db/schema-of.ts'
 import { openLog } from '../src/server/platform/metrics/log.ts'
 import type { Platform } from '../src/server/platform/platform.ts'
 import { startEmbeddedPostgres } from '../src/server/platform/postgres.ts'
+import { schemaOfHost } from '../src/server/sites/schemas/index.ts'
 
 type Server = { url: string; isEmbedded: boolean; stop: () => Promise<void> }
 
@@ -43,6 +47,29 @@ async function onPlatform(work: (platform: Platform) => Promise<void>): Promise<
       await platform.db.$client.end()
     }
   })
+}
+
+/** Runs `work` on each pool schema of the database, `public` first. */
+export async function eachPool(platform: Platform, work: (db: Pooled, schema: string) => Promise<void>): Promise<void> {
+  for (const schema of await listPoolSchemas(platform.db)) await onPool(platform, schema, (db) => work(db, schema))
+}
+
+/** Runs `work` on the pool schema that has the site of a host; on `public` where there is none. */
+export async function onPoolOf<T>(platform: Platform, host: string, work: (db: Pooled) => Promise<T>): Promise<T> {
+  return onPool(platform, (await schemaOfHost(platform.db, host)) ?? publicSchema, work)
+}
+
+/** Runs `work` on a pool schema. */
+export async function onPool<T>(platform: Platform, schema: string, work: (db: Pooled) => Promise<T>): Promise<T> {
+  const { config, db } = platform
+  if (schema === schemaOf(db)) return work(db)
+  const pool = openDb(config.databaseDirectUrl ?? db.$client.options.connectionString ?? '', { max: 2, schema })
+  try {
+    await requirePoolSchema(pool, schema)
+    return await work(pool)
+  } finally {
+    await pool.$client.end()
+  }
 }
 
 /** Runs the command named by the arguments; errors are printed with the usage, and the exit code is 1. */

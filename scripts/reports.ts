@@ -6,10 +6,11 @@ import {
   statementsOfReasons,
   transparencyReport,
 } from '../src/server/moderation/transparency/index.ts'
+import type { Pooled } from '../src/server/platform/db/db.ts'
 import type { Platform } from '../src/server/platform/platform.ts'
 import { siteAtOrFirst } from '../src/server/sites/editing/new-site.ts'
-import { listSites, originOfSite, siteById } from '../src/server/sites/index.ts'
-import { runCommand } from './on-database.ts'
+import { listSites, originOfSite, type Site, siteById } from '../src/server/sites/index.ts'
+import { eachPool, onPoolOf, runCommand } from './on-database.ts'
 
 const usage = `Reports for authorities and card schemes, on standard output. Changes nothing.
 
@@ -26,38 +27,45 @@ const [name = '', period = ''] = positionals
 
 await runCommand({ acquirer, transparency, recipients, statements }, { name, usage })
 
-function siteOf({ db }: Platform) {
-  return siteAtOrFirst(db, values.site ?? 'localhost')
+/** Runs `work` on the pool schema of the site. */
+function onSite(platform: Platform, work: (db: Pooled, site: Site) => Promise<void>) {
+  const host = values.site ?? 'localhost'
+  return onPoolOf(platform, host, async (db) => work(db, await siteAtOrFirst(db, host)))
 }
 
 async function acquirer(platform: Platform): Promise<void> {
-  process.stdout.write(await acquirerReport(platform.db, { month: period, site: await siteOf(platform) }))
+  await onSite(platform, async (db, site) => {
+    process.stdout.write(await acquirerReport(db, { month: period, site }))
+  })
 }
 
 async function transparency(platform: Platform): Promise<void> {
   if (!/^\d{4}$/.test(period)) throw new Error('Which year? Write 2026.')
-  const { db, clock } = platform
-  const { id } = await siteOf(platform)
   const year = Number(period)
   const span = { from: new Date(Date.UTC(year, 0)), until: new Date(Date.UTC(year + 1, 0)) }
-  const report = await transparencyReport(db, { ...span, siteId: id })
-  console.log(JSON.stringify({ ...report, recipients: await monthlyRecipients(db, id, clock.now()) }, null, 2))
+  await onSite(platform, async (db, { id }) => {
+    const report = await transparencyReport(db, { ...span, siteId: id })
+    const average = await monthlyRecipients(db, id, platform.clock.now())
+    console.log(JSON.stringify({ ...report, recipients: average }, null, 2))
+  })
 }
 
 async function recipients(platform: Platform): Promise<void> {
-  const { id, name: site } = await siteOf(platform)
-  const average = await monthlyRecipients(platform.db, id, platform.clock.now())
-  console.log(average === null ? `${site}: not counted yet` : `${site}: ${average}`)
+  await onSite(platform, async (db, { id, name: site }) => {
+    const average = await monthlyRecipients(db, id, platform.clock.now())
+    console.log(average === null ? `${site}: not counted yet` : `${site}: ${average}`)
+  })
 }
 
 async function statements(platform: Platform): Promise<void> {
-  const { db } = platform
-  const urls = new Map<string, string>()
-  const termsUrlOf = (siteId: string) => urls.get(siteId) ?? ''
   const span = monthOf(period)
-  for (const { id } of await listSites(db)) {
-    const site = await siteById(db, id)
-    if (site !== null) urls.set(id, `${originOfSite(platform, site)}/pages/terms`)
-  }
-  for (const body of await statementsOfReasons(db, span, termsUrlOf)) console.log(JSON.stringify(body))
+  await eachPool(platform, async (db) => {
+    const urls = new Map<string, string>()
+    for (const { id } of await listSites(db)) {
+      const site = await siteById(db, id)
+      if (site !== null) urls.set(id, `${originOfSite(platform, site)}/pages/terms`)
+    }
+    const termsUrlOf = (siteId: string) => urls.get(siteId) ?? ''
+    for (const body of await statementsOfReasons(db, span, termsUrlOf)) console.log(JSON.stringify(body))
+  })
 }

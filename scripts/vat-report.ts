@@ -5,6 +5,7 @@ import { parseEcbRates } from '../src/server/invoices/ecb-rates.ts'
 import { vatQuarters, vatReport } from '../src/server/invoices/index.ts'
 import { processConfig } from '../src/server/platform/config/config.ts'
 import { openDb } from '../src/server/platform/db/db.ts'
+import { listPoolSchemas } from '../src/server/platform/db/pool-schemas.ts'
 import { openLog } from '../src/server/platform/metrics/log.ts'
 import { startEmbeddedPostgres } from '../src/server/platform/postgres.ts'
 
@@ -42,6 +43,7 @@ async function report(of: string): Promise<void> {
       ? await startEmbeddedPostgres({ dir: join(config.varDir, 'postgres'), log: openLog('warn'), mayShare: true })
       : { url: given, stop: async () => undefined }
   const db = openDb(server.url, { max: 1 })
+  const others = (await listPoolSchemas(db)).slice(1).map((schema) => openDb(server.url, { max: 1, schema }))
   try {
     const companies = new Map((await vatQuarters(db)).map(({ companyId, company }) => [companyId, company]))
     const [only] = companies.keys()
@@ -52,10 +54,16 @@ async function report(of: string): Promise<void> {
       throw new Error(['Which company? Name one with --company:', ...list].join('\n'))
     }
     process.stdout.write(
-      await vatReport(db, { companyId, quarter: of, vatReturn: values.return ?? 'oss', ...(rates && { rates }) }),
+      await vatReport(db, {
+        companyId,
+        quarter: of,
+        vatReturn: values.return ?? 'oss',
+        others,
+        ...(rates && { rates }),
+      }),
     )
   } finally {
-    await db.$client.end()
+    await Promise.all([db, ...others].map(({ $client }) => $client.end()))
     await server.stop()
   }
 }

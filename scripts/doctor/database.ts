@@ -6,6 +6,7 @@ import { openClockSkew, toleratedSkewMs } from '../../src/server/platform/config
 import { type Config, usesPooler } from '../../src/server/platform/config/config.ts'
 import { type Db, openDb, type Pooled } from '../../src/server/platform/db/db.ts'
 import { schemaState } from '../../src/server/platform/db/migrate.ts'
+import { listPoolSchemas, requirePoolSchema } from '../../src/server/platform/db/pool-schemas.ts'
 import { requireRoleLimits } from '../../src/server/platform/db/pooler.ts'
 import { verifyVault } from '../../src/server/platform/db/vault.ts'
 import { openLog } from '../../src/server/platform/metrics/log.ts'
@@ -36,6 +37,7 @@ export async function databaseFindings(
         schema,
         secrets,
         await clockFinding(db),
+        ...(await poolFindings(db, url, config)),
       ],
       ...(config.isDemo ? [] : [await companyFinding(db), await demoFinding(db), await adminFinding(db)]),
       ...(await onUsable(db)),
@@ -88,6 +90,24 @@ async function serverFindings(db: Pooled, { databasePool, runsJobs }: Config): P
           ),
         ]),
   ]
+}
+
+/** Each further pool schema has all of its tables, and its sessions find them; also through the pooler. */
+async function poolFindings(db: Db, url: string, config: Config): Promise<Finding[]> {
+  const checks = (await listPoolSchemas(db)).slice(1).map(async (schema) => {
+    const pooled = usesPooler(config) ? (config.databasePoolUrls.get(schema) ?? '') : url
+    const pool = openDb(pooled, { max: 1, schema, directUrl: url })
+    try {
+      if (pooled === '') throw new Error('DATABASE_POOL_URLS has no address for it')
+      await requirePoolSchema(pool, schema)
+      return ok('pools', `${schema} has all tables`)
+    } catch (error) {
+      return failed('pools', `${schema}: ${reasonOf(error)}`, 'see docs/operations/scaling.md')
+    } finally {
+      await pool.$client.end()
+    }
+  })
+  return Promise.all(checks)
 }
 
 /** A pooler must reach the same database, and its sessions must have limits. */

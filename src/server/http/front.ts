@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { hostOf, trustedProxies } from '../platform/config/trusted-proxies.ts'
 import type { Platform } from '../platform/platform.ts'
 import { warmSearch } from '../search/index.ts'
-import { schemaCache } from '../sites/index.ts'
+import { schemaCache } from '../sites/schemas/index.ts'
 import { countRequests } from './shutdown.ts'
 
 /** What serves the member pools of one schema. */

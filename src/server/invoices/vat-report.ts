@@ -58,7 +58,7 @@ export async function vatQuarters(db: Db): Promise<VatQuarter[]> {
 /**
  * A VAT return of a quarter as CSV: supplies by country and rate, and separately corrections of earlier quarters. The
  * amounts of the one-stop shop are in euros if `rates` has the currency; other returns stay in the currencies of the
- * sales. Lines that have to be converted are marked. Throws for an invalid quarter.
+ * sales. Lines that have to be converted are marked. `others`: further pool schemas with sales of the company. Throws for an invalid quarter.
  */
 export async function vatReport(
   db: Db,
@@ -67,11 +67,13 @@ export async function vatReport(
     quarter: name,
     vatReturn = 'oss',
     rates,
-  }: { companyId: string; quarter: string; vatReturn?: VatReturn; rates?: EcbRates },
+    others = [],
+  }: { companyId: string; quarter: string; vatReturn?: VatReturn; rates?: EcbRates; others?: readonly Db[] },
 ): Promise<string> {
   const quarter = quarterOf(name)
   if (quarter === null) throw new Error(`${name} is no quarter: write it as 2026-Q4`)
-  const sums = await sumsOf(db, { companyId, vatReturn, quarter })
+  const read = [db, ...others].map((each) => sumsOf(each, { companyId, vatReturn, quarter }))
+  const sums = (await Promise.all(read)).flat()
   return csvOf(vatReturn === 'oss' ? linesOf(sums, quarter, rates ?? new Map()) : localLinesOf(sums, quarter))
 }
 

@@ -14,7 +14,6 @@ export {
   currentTerms,
   listSites,
   type SiteRow,
-  schemaCache,
   settingsOfSites,
   siteByHost,
   siteById,

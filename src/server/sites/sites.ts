@@ -9,21 +9,11 @@ import { type SiteSettings, siteSettings } from './settings.ts'
 import { companies, siteHosts, sites } from './tables.ts'
 
 /** Host of the fallback site for unknown hosts. */
-const anyHost = '*'
+export const anyHost = '*'
 
 /** Sites whose members are in the schema of `db`: the only ones that it reads, because it has no rows of others. */
 const isOf = (db: Db) => eq(sites.poolSchema, schemaOf(db))
-const bareHost = (host: string) => host.replace(/:\d+$/, '').toLowerCase()
-
-/** The pool schema of the site of a host, in whichever it is; null if there is none. */
-export async function schemaOfHost(db: Db, host: string): Promise<string | null> {
-  const rows = await db
-    .select({ schema: sites.poolSchema, host: siteHosts.host })
-    .from(siteHosts)
-    .innerJoin(sites, eq(sites.id, siteHosts.siteId))
-    .where(inArray(siteHosts.host, [bareHost(host), anyHost]))
-  return (rows.find((row) => row.host !== anyHost) ?? rows[0])?.schema ?? null
-}
+export const bareHost = (host: string) => host.replace(/:\d+$/, '').toLowerCase()
 
 /** The site of a host; the host `*` matches all unknown ones. Null if there is none. */
 export async function siteByHost(db: Db, host: string): Promise<Site | null> {
@@ -133,16 +123,11 @@ export function siteCache(db: Db, clock: Clock, milliseconds?: number): (host: s
   return hostCache((host) => siteByHost(db, host), clock, milliseconds)
 }
 
-/** Pool schemas by host, cached in the same way. */
-export function schemaCache(db: Db, clock: Clock): (host: string) => Promise<string | null> {
-  return hostCache((host) => schemaOfHost(db, host), clock)
-}
-
 /**
  * Caches what is read by host; changes of sites by this process apply at once. Concurrent requests share one read, and
  * the second begins with it, so a slow database gets no extra queries.
  */
-function hostCache<T>(readHost: (host: string) => Promise<T>, clock: Clock, milliseconds = 1_000) {
+export function hostCache<T>(readHost: (host: string) => Promise<T>, clock: Clock, milliseconds = 1_000) {
   const known = new Map<string, { value: Promise<T>; until: number; changes: number }>()
   const now = () => clock.now().getTime()
 

@@ -1,0 +1,1 @@
+export { schemaCache, schemaOfHost } from './schemas.ts'
