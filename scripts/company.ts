@@ -6,7 +6,7 @@ import { addCompany } from '../src/server/sites/editing/companies.ts'
 import { changeCompany, isPlaceholder, listCompanies, type NewCompany } from '../src/server/sites/editing/index.ts'
 import { siteAtOrFirst } from '../src/server/sites/editing/new-site.ts'
 import { companyOf } from '../src/server/sites/index.ts'
-import { runCommand } from './on-database.ts'
+import { onPoolOf, runCommand } from './on-database.ts'
 
 const usage = `npm run company                            lists the companies and the sites they run
 npm run company -- change --name "Example B.V." --address "Herengracht 500" --city Amsterdam --country NL --registration 12345678
@@ -67,8 +67,10 @@ async function list({ db }: Platform): Promise<void> {
   }
 }
 
-async function change({ db, clock }: Platform): Promise<void> {
-  const site = await siteAtOrFirst(db, values.of ?? 'localhost')
+async function change(platform: Platform): Promise<void> {
+  const { db, clock } = platform
+  const of = values.of ?? 'localhost'
+  const site = await onPoolOf(platform, of, (pool) => siteAtOrFirst(pool, of))
   const changes = columnsOf(parsed(facts.partial()))
   if (Object.keys(changes).length === 0) throw new Error('Nothing to change: name at least one option.')
   refusePlaceholder({ ...(await companyOf(db, site.companyId)), ...changes })
@@ -76,10 +78,11 @@ async function change({ db, clock }: Platform): Promise<void> {
   console.log(`Changed. ${changes.name ?? 'The company'} is behind ${site.name} and all sites of the same company.`)
 }
 
-async function add({ db, clock }: Platform): Promise<void> {
+async function add(platform: Platform): Promise<void> {
+  const { db, clock } = platform
   const hosts = values.for ?? []
   if (hosts.length === 0) throw new Error('Name the sites that the company runs: --for getij.example')
-  const behind = await Promise.all(hosts.map((host) => siteAtOrFirst(db, host)))
+  const behind = await Promise.all(hosts.map((host) => onPoolOf(platform, host, (pool) => siteAtOrFirst(pool, host))))
   const at = clock.now()
   const defaults = {
     tradenames: [],

@@ -1,11 +1,18 @@
 import { parseArgs } from 'node:util'
 import { sealedColumns } from '../src/server/http/api/sealed.ts'
+import { listPoolSchemas } from '../src/server/platform/db/pool-schemas.ts'
+import { publicSchema } from '../src/server/platform/db/schema-of.ts'
 import { openVault, rewrapAll, vaultState } from '../src/server/platform/db/vault.ts'
 import type { Platform } from '../src/server/platform/platform.ts'
 import { countSealed, resealAll } from '../src/server/platform/security/reseal.ts'
 import { newSecretKey } from '../src/server/platform/security/secret-keys.ts'
-import { addSigningKey, readRing, removeSigningKey } from '../src/server/platform/security/signing-keys.ts'
-import { runCommand } from './on-database.ts'
+import {
+  addSigningKey,
+  readRing,
+  removeSigningKey,
+  sealedWithIn,
+} from '../src/server/platform/security/signing-keys.ts'
+import { eachPool, runCommand } from './on-database.ts'
 
 const usage = `npm run secrets -- status               how the secrets are stored, and which keys sign and seal
 npm run secrets -- generate             prints a new key for SECRET_KEY
@@ -28,17 +35,18 @@ async function status(platform: Platform): Promise<void> {
   for (const { id } of previous) console.log(`Previous key ${id}`)
   for (const { name: secret, keyId } of await vaultState(db))
     console.log(`  ${secret}: ${keyId === null ? 'unprotected' : `wrapped with ${keyId}`}`)
-  const { keys, sealedWith } = await readRing(openVault(db, config.secretKeys))
-  const counts = await countSealed(platform, sealedColumns)
+  const ring = await readRing(openVault(db, config.secretKeys))
+  const counts = await countInPools(platform)
   console.log('Signing keys, the newest first:')
-  for (const { id, activeFrom } of keys) {
+  for (const { id, activeFrom } of ring.keys) {
     const state = id === secrets.currentKey() ? 'signs and seals' : 'verifies and opens'
     const since = activeFrom.startsWith('1970') ? 'from the start' : `active from ${activeFrom}`
     console.log(`  ${id}: ${state}, ${since}, ${counts.get(id) ?? 0} sealed values`)
   }
   const lost = counts.get('none') ?? 0
   if (lost > 0) console.log(`  ${lost} sealed values open with no key.`)
-  if (sealedWith !== secrets.currentKey())
+  const schemas = await listPoolSchemas(db)
+  if (schemas.some((schema) => sealedWithIn(ring, schema) !== secrets.currentKey()))
     console.log('Sealing again waits for the worker, or for: npm run secrets -- reseal')
 }
 
@@ -56,8 +64,23 @@ async function rotate(platform: Platform): Promise<void> {
 }
 
 async function reseal(platform: Platform): Promise<void> {
-  const count = await resealAll(platform, sealedColumns)
-  console.log(count === null ? 'Everything is sealed with the current key.' : `${count} values sealed again.`)
+  await eachPool(platform, async (db, schema) => {
+    const count = await resealAll({ ...platform, db }, sealedColumns)
+    const where = schema === publicSchema ? '' : `${schema}: `
+    console.log(
+      where + (count === null ? 'Everything is sealed with the current key.' : `${count} values sealed again.`),
+    )
+  })
+}
+
+/** How many values each key has sealed, in all pool schemas. */
+async function countInPools(platform: Platform): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  await eachPool(platform, async (db) => {
+    for (const [key, count] of await countSealed({ ...platform, db }, sealedColumns))
+      counts.set(key, (counts.get(key) ?? 0) + count)
+  })
+  return counts
 }
 
 async function forget(platform: Platform): Promise<void> {
@@ -68,7 +91,7 @@ async function forget(platform: Platform): Promise<void> {
   if (!keys.some(({ id }) => id === key)) throw new Error(`There is no signing key ${key || '…'}.`)
   const newest = keys[0]?.id
   if (key === secrets.currentKey() || key === newest) throw new Error(`${key} is in use: rotate first.`)
-  const needed = (await countSealed(platform, sealedColumns)).get(key) ?? 0
+  const needed = (await countInPools(platform)).get(key) ?? 0
   if (needed > 0) throw new Error(`${needed} values are sealed with ${key}: run npm run secrets -- reseal first.`)
   await removeSigningKey(vault, key)
   console.log(`Signing key ${key} is gone. Processes that run forget it within a minute.`)

@@ -3,8 +3,12 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { checkLedger, reportOf } from '../../../scripts/ledger-checker.ts'
 import { eraseDue } from '../../server/accounts/deletion/erasure.ts'
+import { sealedColumns } from '../../server/http/api/sealed.ts'
 import { openFront } from '../../server/http/front.ts'
 import { schemaOf } from '../../server/platform/db/db.ts'
+import { openVault } from '../../server/platform/db/vault.ts'
+import { resealAll } from '../../server/platform/security/reseal.ts'
+import { addSigningKey } from '../../server/platform/security/signing-keys.ts'
 import { buyer } from '../members/buying.ts'
 import { jobsDone } from './jobs.ts'
 import { kindsOf, liveLines } from './live-lines.ts'
@@ -116,6 +120,16 @@ test('requests and live events reach the pool of the host', async () => {
   await second.product.as(second.anna).chat.sendMessage(message)
   await expect.poll(() => kindsOf(own)).toContain('message_sent')
   expect(kindsOf(other)).not.toContain('message_sent')
+})
+
+test('values of each schema are sealed again with a new key', async () => {
+  const { db, config, clock } = first.product.platform
+  const vault = openVault(db, config.secretKeys)
+  await addSigningKey(vault, new Date(clock.now().getTime() - 3_600_000))
+  for (const { product } of [first, second]) {
+    expect(await resealAll(product.platform, sealedColumns)).not.toBeNull()
+    expect(await resealAll(product.platform, sealedColumns)).toBeNull()
+  }
 })
 
 test('staff see the members of the pool at whose site they are', async () => {

@@ -78,8 +78,8 @@ export async function diskGauges({ varDir }: Platform['config']): Promise<Gauge[
 }
 
 /** Bank statements in the watched folder; nothing without one. */
-export async function bankFileGauges(config: Platform['config']): Promise<Gauge[]> {
-  const counts = await countBankFiles(config)
+async function bankFileGauges(platform: Platform): Promise<Gauge[]> {
+  const counts = await countBankFiles(platform)
   if (counts === null) return []
   const samples = Object.entries(counts).map(([state, value]) => ({ labels: { state }, value }))
   return [gauge('vonk_bank_files', 'Bank statements that wait to be imported, and those that could not be.', samples)]
@@ -89,7 +89,7 @@ export async function bankFileGauges(config: Platform['config']): Promise<Gauge[
 export async function installationGauges(platforms: readonly Platform[]): Promise<Gauge[]> {
   const all = await Promise.all(
     platforms.map(async (platform) => {
-      const gauges = await gaugesOf(platform)
+      const gauges = (await Promise.all([gaugesOf(platform), bankFileGauges(platform)])).flat()
       const schema = schemaOf(platform.db)
       if (schema === publicSchema) return gauges
       return gauges.map(({ samples, ...rest }) => ({

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { metricsText, metricsType } from '../../platform/metrics/metrics-text.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { bankFileGauges, diskGauges, installationGauges, processGauges } from './metrics-facts.ts'
+import { diskGauges, installationGauges, processGauges } from './metrics-facts.ts'
 
 const nanoseconds = 1e9
 
@@ -28,11 +28,7 @@ export async function openMetricsServer(
     }))
     const eventLoop = [...quantiles, { labels: { quantile: '1' }, value: delay.max / nanoseconds }]
     delay.reset()
-    const read = await Promise.all([
-      diskGauges(platform.config),
-      bankFileGauges(platform.config),
-      installationGauges(platforms),
-    ])
+    const read = await Promise.all([diskGauges(platform.config), installationGauges(platforms)])
     const gauges = [...processGauges(platform, eventLoop), ...read.flat()]
     const text = await metricsText(gauges, platform.metrics.registry)
     response.writeHead(200, { 'content-type': metricsType, 'cache-control': 'no-store' }).end(text)

@@ -21,10 +21,16 @@ type Report = Pick<MailReport, 'kind' | 'status' | 'id'> & {
 
 /**
  * Endpoints for bounces and delivery events. Both require the configured key and do not exist without one. They answer
- * 204 for every report because a bounce must not be bounced.
+ * 204 for every report because a bounce must not be bounced. A mail server has one address for all sites, so each report
+ * is offered to all pool schemas.
  */
-export async function serveMailIntake(app: FastifyInstance, platform: Platform): Promise<void> {
+export async function serveMailIntake(
+  app: FastifyInstance,
+  platform: Platform,
+  platforms: readonly Platform[] = [platform],
+): Promise<void> {
   const { mailIntakeKey: key } = platform.config
+  const inEach = async (take: (each: Platform) => Promise<Outcome[]>) => (await Promise.all(platforms.map(take))).flat()
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     // Raw bytes: signatures cover them, and an email is not text
@@ -41,14 +47,17 @@ export async function serveMailIntake(app: FastifyInstance, platform: Platform):
       '/api/mail/returned',
       { onRequest: async (request, reply) => guard(key, request, reply) },
       (request, reply) =>
-        answer(request, reply, () => takeMessage(platform, bodyOf(request), headerOf(request, 'x-envelope-to'))),
+        answer(request, reply, () => {
+          const [message, to] = [bodyOf(request), headerOf(request, 'x-envelope-to')]
+          return inEach((each) => takeMessage(each, message, to))
+        }),
     )
     scope.post('/api/mail/events', async (request, reply) => {
       const [timestamp, signature] = [headerOf(request, 'x-mail-timestamp'), headerOf(request, 'x-mail-signature')]
       const posted = { timestamp, signature, body: bodyOf(request) }
       if (key === null || !isSignedEvent(key, posted, platform.clock.now())) return unknownCaller(reply)
       const events = eventsIn(posted.body)
-      return answer(request, reply, () => takeEvents(platform, events))
+      return answer(request, reply, () => inEach((each) => takeEvents(each, events)))
     })
   })
 }

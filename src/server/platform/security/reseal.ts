@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Db } from '../db/db.ts'
+import { type Db, schemaOf } from '../db/db.ts'
 import { openVault } from '../db/vault.ts'
 import { defineJob } from '../jobs/jobs.ts'
 import type { Platform } from '../platform.ts'
 import type { Secrets } from './secrets.ts'
-import { noteSealedWith, readRing } from './signing-keys.ts'
+import { noteSealedWith, readRing, sealedWithIn } from './signing-keys.ts'
 
 /** A column sealed by `secrets.seal`. `key`: a uuid that identifies its rows. Empty texts are skipped. */
 export type SealedColumn = { table: PgTable; key: PgColumn; column: PgColumn; purpose: string }
@@ -21,7 +21,7 @@ export function registerReseal(platform: Platform, columns: readonly SealedColum
 }
 
 /**
- * Seals what an earlier key sealed with the current one, in batches; a row that is changed meanwhile stays as it was changed. Answers how
+ * Seals what an earlier key sealed in the pool schema of `db` with the current one, in batches; a row that is changed meanwhile stays as it was changed. Answers how
  * many values were sealed again; null where nothing was to do.
  */
 export async function resealAll(
@@ -31,7 +31,7 @@ export async function resealAll(
   await secrets.reload()
   const vault = openVault(db, config.secretKeys)
   const current = secrets.currentKey()
-  if ((await readRing(vault)).sealedWith === current) return null
+  if (sealedWithIn(await readRing(vault), schemaOf(db)) === current) return null
   let count = 0
   for (const column of columns)
     await eachValue(db, column, async (key, value) => {
@@ -39,7 +39,7 @@ export async function resealAll(
       await reseal({ db, secrets }, column, { key, value })
       count += 1
     })
-  await noteSealedWith(vault, current)
+  await noteSealedWith(vault, schemaOf(db), current)
   return count
 }
 

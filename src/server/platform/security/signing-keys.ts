@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { publicSchema } from '../db/schema-of.ts'
 import type { Vault } from '../db/vault.ts'
 
 const name = 'signing'
@@ -15,8 +16,10 @@ const signingKey = z.object({
 const keyRing = z.object({
   /** The newest first. */
   keys: z.array(signingKey).min(1),
-  /** The key that everything in the database has been sealed with again. */
+  /** The key that everything in `public` has been sealed with again. */
   sealedWith: z.string(),
+  /** The same of further pool schemas, by their name. */
+  sealedIn: z.record(z.string(), z.string()).optional(),
 })
 type SigningKey = z.infer<typeof signingKey>
 /** The keys that sign and seal, as they are stored together. */
@@ -43,9 +46,16 @@ export async function addSigningKey(vault: Vault, now: Date): Promise<SigningKey
   return added
 }
 
-/** Notes that nothing in the database needs a key before this one to be opened. */
-export async function noteSealedWith(vault: Vault, id: string): Promise<void> {
-  await changeRing(vault, (ring) => ({ ...ring, sealedWith: id }))
+/** The key that everything in a pool schema has been sealed with again; null for a schema that is new. */
+export function sealedWithIn({ sealedWith, sealedIn }: KeyRing, schema: string): string | null {
+  return schema === publicSchema ? sealedWith : (sealedIn?.[schema] ?? null)
+}
+
+/** Notes that nothing in a pool schema needs a key before this one to be opened. */
+export async function noteSealedWith(vault: Vault, schema: string, id: string): Promise<void> {
+  await changeRing(vault, (ring) =>
+    schema === publicSchema ? { ...ring, sealedWith: id } : { ...ring, sealedIn: { ...ring.sealedIn, [schema]: id } },
+  )
 }
 
 /** Takes a key away for good: what it has signed or sealed is worth nothing from then on. */

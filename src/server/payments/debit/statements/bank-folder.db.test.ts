@@ -85,7 +85,7 @@ test.each([
   const [file = '', reason = ''] = readdirSync(join(folder, 'failed')).toSorted()
   expect(readFileSync(join(folder, 'failed', file), 'utf8')).toBe(text)
   expect(readFileSync(join(folder, 'failed', reason), 'utf8')).toContain('not a complete camt')
-  expect(await countBankFiles(watching().config)).toEqual({ waiting: 0, failed: 1 })
+  expect(await countBankFiles(watching())).toEqual({ waiting: 0, failed: 1 })
 })
 
 test('a transfer that stalled and went on is imported whole', async () => {
@@ -120,5 +120,5 @@ test('an imported file is deleted after 30 days, a failed one stays', async () =
 
 test('nothing is looked for without a folder', async () => {
   await importBankFolder(product.platform)
-  expect(await countBankFiles(product.platform.config)).toBeNull()
+  expect(await countBankFiles(product.platform)).toBeNull()
 })

@@ -1,5 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { schemaOf } from '../../../platform/db/db.ts'
+import { publicSchema } from '../../../platform/db/schema-of.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { importStatement } from './statements.ts'
@@ -22,7 +24,7 @@ type Found = { name: string; path: string; changedAt: number; bytes: number }
  * interruption: a statement has an effect once.
  */
 export async function importBankFolder(platform: Platform): Promise<void> {
-  const folder = platform.config.bankFilesDir
+  const folder = folderOf(platform)
   if (folder === null) return
   const [done, failed] = [join(folder, 'done'), join(folder, 'failed')]
   await mkdir(done, { recursive: true })
@@ -39,12 +41,19 @@ export async function importBankFolder(platform: Platform): Promise<void> {
 }
 
 /** Statements that could not be imported, and those that wait; null without a folder, or if it cannot be read. */
-export async function countBankFiles({ bankFilesDir }: Platform['config']) {
-  if (bankFilesDir === null) return null
-  const waiting = await filesIn(bankFilesDir).catch(() => null)
+export async function countBankFiles(platform: Pick<Platform, 'config' | 'db'>) {
+  const folder = folderOf(platform)
+  if (folder === null) return null
+  const waiting = await filesIn(folder).catch(() => null)
   if (waiting === null) return null
-  const failed = await filesIn(join(bankFilesDir, 'failed')).catch(() => [])
+  const failed = await filesIn(join(folder, 'failed')).catch(() => [])
   return { waiting: waiting.length, failed: failed.filter(({ name }) => !name.endsWith('.reason.txt')).length }
+}
+
+/** Each further pool schema has a folder of its own within: `pool_b`. */
+function folderOf({ config: { bankFilesDir }, db }: Pick<Platform, 'config' | 'db'>): string | null {
+  const schema = schemaOf(db)
+  return bankFilesDir === null || schema === publicSchema ? bankFilesDir : join(bankFilesDir, schema)
 }
 
 /** Regular files, oldest first; never links. */
