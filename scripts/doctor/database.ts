@@ -29,7 +29,7 @@ export async function databaseFindings(
     if (schema.state !== 'ok') return [...server, schema]
     const secrets = await secretsFinding(db, config)
     if (secrets.state === 'failed') return [...server, schema, secrets]
-    return [
+    return withoutRepeats([
       ...[
         ...server,
         ...(await poolerFindings(config)),
@@ -37,14 +37,21 @@ export async function databaseFindings(
         schema,
         secrets,
         await clockFinding(db),
-        ...(await poolFindings(db, url, config)),
+        ...(await poolFindings(db, { url, config, onUsable })),
       ],
       ...(config.isDemo ? [] : [await companyFinding(db), await demoFinding(db), await adminFinding(db)]),
       ...(await onUsable(db)),
-    ]
+    ])
   } finally {
     await db.$client.end()
   }
+}
+
+/** Sites of several pool schemas may lack the same. */
+function withoutRepeats(findings: Finding[]): Finding[] {
+  return [
+    ...new Map(findings.map((finding) => [`${finding.check} ${finding.state} ${finding.text}`, finding])).values(),
+  ]
 }
 
 async function serverFindings(db: Pooled, { databasePool, runsJobs }: Config): Promise<Finding[]> {
@@ -92,22 +99,24 @@ async function serverFindings(db: Pooled, { databasePool, runsJobs }: Config): P
   ]
 }
 
-/** Each further pool schema has all of its tables, and its sessions find them; also through the pooler. */
-async function poolFindings(db: Db, url: string, config: Config): Promise<Finding[]> {
+type PoolOptions = { url: string; config: Config; onUsable: (db: Db) => Promise<Finding[]> }
+
+/** Each further pool schema has all of its tables, and its sessions find them; also through the pooler. And what its sites lack. */
+async function poolFindings(db: Db, { url, config, onUsable }: PoolOptions): Promise<Finding[]> {
   const checks = (await listPoolSchemas(db)).slice(1).map(async (schema) => {
     const pooled = usesPooler(config) ? (config.databasePoolUrls.get(schema) ?? '') : url
     const pool = openDb(pooled, { max: 1, schema, directUrl: url })
     try {
       if (pooled === '') throw new Error('DATABASE_POOL_URLS has no address for it')
       await requirePoolSchema(pool, schema)
-      return ok('pools', `${schema} has all tables`)
+      return [ok('pools', `${schema} has all tables`), ...(await onUsable(pool))]
     } catch (error) {
-      return failed('pools', `${schema}: ${reasonOf(error)}`, 'see docs/operations/scaling.md')
+      return [failed('pools', `${schema}: ${reasonOf(error)}`, 'see docs/operations/scaling.md')]
     } finally {
       await pool.$client.end()
     }
   })
-  return Promise.all(checks)
+  return (await Promise.all(checks)).flat()
 }
 
 /** A pooler must reach the same database, and its sessions must have limits. */
