@@ -5,6 +5,7 @@ import { grant } from '../src/server/credits/index.ts'
 import { transaction } from '../src/server/platform/db/db.ts'
 import { spend } from '../src/test/members/spend.ts'
 import { type TestDatabase, testDatabase } from '../src/test/product/database.ts'
+import { testSchema } from '../src/test/product/test-schema.ts'
 import { checkLedger, reportOf } from './ledger-checker.ts'
 
 const at = new Date('2026-03-01T12:00:00Z')
@@ -27,7 +28,7 @@ beforeAll(async () => {
   await spend(database.db, { memberId, credits: 3, key: 'gift:1', at })
   // The checks look for faults that the database refuses as well
   await database.db.execute(sql`DO $$ DECLARE own record; BEGIN
-    FOR own IN SELECT conrelid::regclass AS owner, conname FROM pg_constraint WHERE contype = 'c' AND coninhcount = 0 AND connamespace = 'public'::regnamespace LOOP
+    FOR own IN SELECT conrelid::regclass AS owner, conname FROM pg_constraint WHERE contype = 'c' AND coninhcount = 0 AND connamespace = ${sql.raw(`'${testSchema}'`)}::regnamespace LOOP
       EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', own.owner, own.conname);
     END LOOP;
   END $$`)

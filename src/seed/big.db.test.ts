@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { followingOf, rebuildSearch } from '../server/search/catalogue/follower.ts'
 import { type TestProduct, testProduct } from '../test/product/server.ts'
+import { testSchema } from '../test/product/test-schema.ts'
 import { dropSlowIndexes } from './big/indexes.ts'
 import { type BigWorld, seedBigWorld } from './big.ts'
 
@@ -60,7 +61,7 @@ describe('a big world', () => {
   it('leaves every index and constraint as it was, also those that a killed seed had dropped', async () => {
     const untouched = await testProduct({ at: now })
     products.push(untouched)
-    const indexes = "SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY indexname"
+    const indexes = `SELECT indexdef FROM pg_indexes WHERE schemaname = '${testSchema}' ORDER BY indexname`
     const client = await untouched.platform.db.$client.connect()
     await dropSlowIndexes(client, ['profiles', 'wallets'])
     client.release()

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestProduct, testProduct } from '../../test/product/server.ts'
+import { testSchema } from '../../test/product/test-schema.ts'
 import { openS3Server } from '../../test/providers/s3-server.ts'
 import { warmSearch } from '../search/index.ts'
+
+const applied = sql.raw(testSchema === 'public' ? 'drizzle' : testSchema)
 
 let product: TestProduct
 beforeAll(async () => {
@@ -21,10 +24,10 @@ test('a process is ready once its members are loaded for search', async () => {
 
 test('a process is not ready on tables of an older release', async () => {
   const { db } = product.platform
-  await db.execute(sql`UPDATE drizzle.__drizzle_migrations SET created_at = created_at - 1`)
+  await db.execute(sql`UPDATE ${applied}.__drizzle_migrations SET created_at = created_at - 1`)
   const answer = await product.app.inject('/ready')
   expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'schema older than this release' }])
-  await db.execute(sql`UPDATE drizzle.__drizzle_migrations SET created_at = created_at + 1`)
+  await db.execute(sql`UPDATE ${applied}.__drizzle_migrations SET created_at = created_at + 1`)
   expect((await product.app.inject('/ready')).statusCode).toBe(200)
 })
 

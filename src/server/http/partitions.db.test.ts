@@ -1,6 +1,7 @@
 import { getTableName } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestProduct, testProduct } from '../../test/product/server.ts'
+import { testSchema } from '../../test/product/test-schema.ts'
 import { keepPartitions, type Partitioned, partitionsOf } from '../platform/db/partitions.ts'
 import { partitionedTables } from './partitions.ts'
 
@@ -36,7 +37,7 @@ const suffix = (date: Date) => date.toISOString().slice(0, 10).replaceAll('-', '
 test('the tables that only grow are partitioned, each with a default partition', async () => {
   const rows = await run<{ name: string; hasDefault: boolean }>(
     `SELECT c.relname AS name, p.partdefid <> 0 AS "hasDefault" FROM pg_partitioned_table p JOIN pg_class c ON c.oid = p.partrelid
-     WHERE c.relnamespace = 'public'::regnamespace ORDER BY 1`,
+     WHERE c.relnamespace IN ('public'::regnamespace, '${testSchema}'::regnamespace) GROUP BY 1, 2 ORDER BY 1`,
   )
   expect(rows).toEqual(
     partitionedTables
@@ -53,7 +54,8 @@ test('partitions of the near future exist after a start, and every row is in its
   )
   expect(await namesOf('mail_log')).toHaveLength(4)
   expect(await namesOf('provider_events')).toHaveLength(3)
-  expect(await namesOf('audit_log')).toHaveLength(3)
+  // A control table, whose partitions those of public look after
+  expect(await namesOf('audit_log')).toHaveLength(testSchema === 'public' ? 3 : 0)
   await addMail(now)
   await addMail(new Date(now.getTime() + 7 * day))
   const [thisWeek = '', nextWeek = ''] = await namesOf('mail_log')
@@ -87,26 +89,29 @@ test('expired rows are deleted in every partition; the others stay', async () =>
   product.clock.advance(-120 * day)
 })
 
-test('an audit entry that got into the default partition stays there, and no partition takes its place', async () => {
-  const [first = '', ...others] = await namesOf('audit_log')
-  await run(`ALTER TABLE audit_log DETACH PARTITION ${first}`)
-  await run(`DROP TABLE ${first}`)
-  const staff = await run<{ id: string }>(
-    `INSERT INTO staff (id, email, email_key, name, role, password_hash, created_at)
+test.skipIf(testSchema !== 'public')(
+  'an audit entry that got into the default partition stays there, and no partition takes its place',
+  async () => {
+    const [first = '', ...others] = await namesOf('audit_log')
+    await run(`ALTER TABLE audit_log DETACH PARTITION ${first}`)
+    await run(`DROP TABLE ${first}`)
+    const staff = await run<{ id: string }>(
+      `INSERT INTO staff (id, email, email_key, name, role, password_hash, created_at)
      VALUES (gen_random_uuid(), 'a@b.example', 'a@b.example', 'A', 'admin', '', now()) RETURNING id`,
-  )
-  await run("INSERT INTO audit_log SELECT uuidv7(), now(), $1, 'log_in', '{}', '{}', 'r'", [staff[0]?.id])
-  await keep()
-  expect(await namesOf('audit_log')).toEqual(others)
-  expect((await places('audit_log')).audit_log_default).toBe(1)
-  for (const refused of [
-    'DELETE FROM audit_log',
-    'TRUNCATE audit_log',
-    'DELETE FROM audit_log_default',
-    "UPDATE audit_log_default SET action = 'log_out'",
-  ])
-    await expect(product.platform.db.$client.query(refused), refused).rejects.toThrow('audit_log is append-only')
-})
+    )
+    await run("INSERT INTO audit_log SELECT uuidv7(), now(), $1, 'log_in', '{}', '{}', 'r'", [staff[0]?.id])
+    await keep()
+    expect(await namesOf('audit_log')).toEqual(others)
+    expect((await places('audit_log')).audit_log_default).toBe(1)
+    for (const refused of [
+      'DELETE FROM audit_log',
+      'TRUNCATE audit_log',
+      'DELETE FROM audit_log_default',
+      "UPDATE audit_log_default SET action = 'log_out'",
+    ])
+      await expect(product.platform.db.$client.query(refused), refused).rejects.toThrow('audit_log is append-only')
+  },
+)
 
 test('rows written while their partition is made are all there', async () => {
   for (let round = 1; round <= 8; round += 1) {

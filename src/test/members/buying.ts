@@ -160,6 +160,6 @@ export function post(product: TestProduct, { body, headers }: Report, provider =
 /** Runs `work` while the sandbox cannot be reached. */
 export async function withoutSandbox<T>(product: TestProduct, work: () => Promise<T>): Promise<T> {
   const { db } = product.platform
-  await db.execute('ALTER TABLE sandbox_payments RENAME TO sandbox_payments_away')
-  return work().finally(() => db.execute('ALTER TABLE sandbox_payments_away RENAME TO sandbox_payments'))
+  await db.execute('ALTER TABLE sandbox_payments RENAME COLUMN ref TO ref_away')
+  return work().finally(() => db.execute('ALTER TABLE sandbox_payments RENAME COLUMN ref_away TO ref'))
 }

@@ -9,6 +9,7 @@ import { sweepAlerts } from '../../server/search/saved-alerts.ts'
 import { testPassword } from '../members/account-calls.ts'
 import { linesOf } from '../members/catalogue.ts'
 import { type TestMember, type TestProduct, testProduct } from './server.ts'
+import { testSchema } from './test-schema.ts'
 
 // The replica is the same server as a role with read-only sessions. It claims to be in recovery by functions of its own,
 // in a schema before pg_catalog.
@@ -82,21 +83,25 @@ test('work that the replica breaks off runs again on the primary', async () => {
   expect(await run).toBe(await userOf(primary))
 })
 
-test('reads go to the primary while the replica is more than half a minute behind', async () => {
-  const replica = openAt(url)
-  const primary = await userOf(product.platform.db)
-  const states: [string, string][] = [
-    ['is_standby = true, is_behind = false, seconds = 600', role],
-    ['is_behind = true, seconds = 5', role],
-    ['seconds = 40', primary],
-    ['is_behind = false', role],
-  ]
-  for (const [state, user] of states) {
-    await standby(state)
-    await expect.poll(async () => [state, await replica.read(userOf)]).toEqual([state, user])
-  }
-  await standby('is_standby = false')
-})
+// The functions of the pretended replica are found by its search_path
+test.skipIf(testSchema !== 'public')(
+  'reads go to the primary while the replica is more than half a minute behind',
+  async () => {
+    const replica = openAt(url)
+    const primary = await userOf(product.platform.db)
+    const states: [string, string][] = [
+      ['is_standby = true, is_behind = false, seconds = 600', role],
+      ['is_behind = true, seconds = 5', role],
+      ['seconds = 40', primary],
+      ['is_behind = false', role],
+    ]
+    for (const [state, user] of states) {
+      await standby(state)
+      await expect.poll(async () => [state, await replica.read(userOf)]).toEqual([state, user])
+    }
+    await standby('is_standby = false')
+  },
+)
 
 test('what reads from it works without writing: export, alerts, analytics, audit log and list of members', async () => {
   const { platform } = product

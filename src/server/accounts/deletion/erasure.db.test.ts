@@ -134,7 +134,7 @@ it('leaves nothing of a member in any table, job or file, and everything of ever
   expect(ownTables(await tablesWith(db(), [her.id, her.email])).toSorted()).toEqual(tracesOfMembers)
   // No column names her that is not declared
   expect((await columnsWith(her.id)).filter((column) => !declaredColumns.includes(column))).toEqual([])
-  expect((await tablesWith(db(), words)).some((table) => table.startsWith('jobs.'))).toBe(true)
+  expect((await tablesWith(db(), words)).some((table) => table.startsWith(`${testJobs}.`))).toBe(true)
   const files = (await Promise.all(personalData.map((data) => exportPersonalData(data, db(), her.id)))).flat()
   const shown = new Set(declared.flatMap(({ export: how }) => ('file' in how ? how.file : [])))
   // Only who has not confirmed their address has a message waiting

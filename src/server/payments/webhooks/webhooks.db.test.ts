@@ -85,11 +85,11 @@ describe('the door', () => {
     const { db } = product.platform
     const made = await anna.order()
     const report = await reportOf(product, made)
-    await db.execute('ALTER TABLE provider_events RENAME TO provider_events_away')
+    await db.execute('ALTER TABLE provider_events RENAME COLUMN body TO body_away')
     try {
       expect((await post(product, report)).statusCode).toBe(503)
     } finally {
-      await db.execute('ALTER TABLE provider_events_away RENAME TO provider_events')
+      await db.execute('ALTER TABLE provider_events RENAME COLUMN body_away TO body')
     }
     expect((await post(product, report)).statusCode).toBe(200)
     await anna.reaches(made.id, 'completed')

@@ -13,6 +13,7 @@ import { openApp } from '../../http/app.ts'
 import { openLive } from '../../http/live/live.ts'
 import { openPlatform } from '../../http/open.ts'
 import { transaction } from '../../platform/db/db.ts'
+import { nameIn } from '../../platform/db/schema-of.ts'
 import { profiles } from '../../profiles/tables.ts'
 import { recordUnknownChanges } from './changes.ts'
 import { follow, followingOf, saveSearch } from './follower.ts'
@@ -23,7 +24,7 @@ let path: string
 let anna: TestMember
 beforeAll(async () => {
   product = await testProduct()
-  path = join(product.platform.config.varDir, 'search', 'members.snapshot')
+  path = join(product.platform.config.varDir, 'search', `${nameIn(testSchema, 'members')}.snapshot`)
   anna = await product.newMember({ gender: 'female', seeks: 'male' })
 })
 afterAll(() => product.close())
