@@ -1,10 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseMetrics } from '../../../test/product/metrics.ts'
 import { type TestProduct, testProduct } from '../../../test/product/server.ts'
+import { testSchema } from '../../../test/product/test-schema.ts'
 import { ccbillEnv } from '../../../test/providers/ccbill-server.ts'
 import { openMetricsServer } from './metrics-server.ts'
 
@@ -24,6 +25,7 @@ let product: TestProduct
 /** Labels of the samples by the name of the metric, as a process exports them. */
 let exported: Map<string, Record<string, string>[]>
 beforeAll(async () => {
+  mkdirSync(join(bankFolder, testSchema))
   product = await testProduct({ env: { ...ccbillEnv, METRICS_PORT: '0', BANK_FILES_DIR: bankFolder } })
   const { db, metrics, config, skew } = product.platform
   metrics.mails.add({ outcome: 'sent' })

@@ -12,12 +12,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestProduct, testProduct } from '../../../../test/product/server.ts'
+import { testSchema } from '../../../../test/product/test-schema.ts'
 import { camtFile } from '../../../../test/providers/camt.ts'
 import { countBankFiles, importBankFolder } from './bank-folder.ts'
 import { listStatements } from './statements.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'vonk-bank-'))
-const folder = join(root, 'bank')
+const bankFilesDir = join(root, 'bank')
+const folder = testSchema === 'public' ? bankFilesDir : join(bankFilesDir, testSchema)
 let product: TestProduct
 beforeAll(async () => {
   product = await testProduct()
@@ -32,7 +34,7 @@ beforeEach(async () => {
 })
 
 // Not by the environment: then the job would run as well
-const watching = () => ({ ...product.platform, config: { ...product.platform.config, bankFilesDir: folder } })
+const watching = () => ({ ...product.platform, config: { ...product.platform.config, bankFilesDir } })
 const run = () => importBankFolder(watching())
 /** Puts a file there that was last written so many seconds ago. */
 function put(name: string, text: string, secondsAgo: number) {
