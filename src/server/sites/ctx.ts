@@ -50,6 +50,11 @@ export type Ctx = Platform & {
   site: Site
   /** Always null on the office's paths, which ignore member cookies. */
   viewer: Viewer | null
+  /**
+   * Only in calls that check the session where they write: the viewer was read up to a minute ago. Reads it again and throws ViewerChanged if
+   * it differs; to be called before anything that does not check it.
+   */
+  confirmViewer?(): Promise<void>
   staff: Staff | null
   /** A logged-in staff member who must set up a second factor first; `staff` is null meanwhile. */
   staffToSetUp?: Staff

@@ -24,7 +24,9 @@ const restoreMinutes = 5
 /** Who writes in a request, at the prices that hold for them. */
 export async function writerOf(ctx: Ctx): Promise<Writer> {
   const member = viewerOf(ctx)
-  return { site: await siteAtPromisedPrices(ctx, ctx.site, member), member }
+  const confirm = ctx.confirmViewer
+  const unconfirmed = confirm === undefined ? {} : { unconfirmed: { sessionId: member.sessionId, confirm } }
+  return { site: await siteAtPromisedPrices(ctx, ctx.site, member), member, ...unconfirmed }
 }
 
 /** A conversation of the viewer. Errors: not_found. */

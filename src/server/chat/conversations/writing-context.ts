@@ -18,7 +18,12 @@ import { conversationMembers, conversations, messages } from '../tables.ts'
 import { receiptColumns, receiptJoin } from './relations.ts'
 
 /** Who writes, and on which site: its settings hold. */
-export type Writer = { site: Site; member: Pick<Viewer, 'memberId' | 'status' | 'isPaid'> }
+export type Writer = {
+  site: Site
+  member: Pick<Viewer, 'memberId' | 'status' | 'isPaid'>
+  /** Where the viewer was not read in this request: the write checks this session, anything else confirms it first (`Ctx.confirmViewer`). */
+  unconfirmed?: { sessionId: string; confirm(): Promise<void> }
+}
 
 /** A message that has its place in the conversation. */
 export type Written = {

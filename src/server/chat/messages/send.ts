@@ -35,7 +35,10 @@ const rounds = 6
 export async function send(platform: Platform, writer: Writer, draft: Draft): Promise<Sent> {
   refuseFaultyText(draft, writer)
   try {
-    return (await sendOrdinary(platform, writer, draft)) ?? (await sendByRules(platform, writer, draft))
+    const sent = await sendOrdinary(platform, writer, draft)
+    if (sent !== null) return sent
+    await writer.unconfirmed?.confirm()
+    return await sendByRules(platform, writer, draft)
   } catch (error) {
     const isTaken = sqlState(error) === uniqueViolation
     if (!isTaken && !isRefusal(error)) throw error

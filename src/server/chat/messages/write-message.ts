@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AttachmentInput, MessageNotice } from '../../../contract/chat/message.ts'
+import { accountRelation, sessionRelation } from '../../accounts/index.ts'
 import {
   preparedSpendCtes,
   quickSpendCtes,
@@ -162,6 +163,8 @@ const columns = {
   reply_seq: 'int',
   notice: 'text',
   unanswered_limit: 'int',
+  session_id: 'uuid',
+  is_paid: 'boolean',
   entry_id: 'uuid',
   key: 'text',
   request_hash: 'text',
@@ -174,8 +177,8 @@ const requested = sql`unnest(${sql.join(
 
 /**
  * Ordinary sends: the writer has written before, the conversation is in both lists, and nothing about the partner
- * prevents it. A subset of `mayWrite`, verified by a test. Uses SKIP LOCKED, so a batch never waits and cannot
- * deadlock.
+ * prevents it. A subset of `mayWrite`, verified by a test. A session that was not read in this request must still be
+ * there, and its member must be as it was read. Uses SKIP LOCKED, so a batch never waits and cannot deadlock.
  */
 const ordinary = sql`ordinary AS (
   SELECT asked.*, asked.conversation_id::text AS reference, 'message' AS kind, NULL AS attachment, theirs.member_id AS other_id
@@ -190,6 +193,11 @@ const ordinary = sql`ordinary AS (
     AND (asked.unanswered_limit = 0 OR c.last_seq - theirs.last_sent_seq < asked.unanswered_limit)
     AND NOT EXISTS (SELECT FROM ${blockRelation} b WHERE b.member_id = asked.member_id AND b.blocked_id = mine.other_id)
     AND NOT EXISTS (SELECT FROM ${blockRelation} b WHERE b.member_id = mine.other_id AND b.blocked_id = asked.member_id)
+    AND (asked.session_id IS NULL OR EXISTS (
+      SELECT FROM ${sessionRelation} s JOIN ${accountRelation} a ON a.id = s.member_id
+      WHERE s.member_id = asked.member_id AND s.id = asked.session_id AND s.expires_at > asked.at AND a.status = 'active'
+        AND a.paused_at IS NULL AND a.is_paid = asked.is_paid AND coalesce(a.limited_until <= asked.at, true)
+    ))
   FOR NO KEY UPDATE OF c, mine, theirs SKIP LOCKED
 )`
 
@@ -206,17 +214,21 @@ const writeOrdinary = statement<Record<string, unknown>, FastPathRow & { convers
  * normal path then decides.
  */
 export async function writeFastPath(db: Pooled, writer: Writer, draft: Draft, at: Date): Promise<FastPathRow | null> {
-  const { member, site } = writer
+  const { member, site, unconfirmed } = writer
   const credits = site.settings.messageCredits
   if (member.status !== 'active' || credits < 1 || draft.attachment !== undefined) return null
   return batchesOf(db)(
-    requestedFrom(draft, member.memberId, { at, credits, unansweredLimit: site.settings.unansweredLimit }),
+    requestedFrom(draft, member, {
+      ...{ at, credits, unansweredLimit: site.settings.unansweredLimit },
+      sessionId: unconfirmed?.sessionId ?? null,
+    }),
   )
 }
 
-type Terms = { at: Date; credits: number; unansweredLimit: number }
+type Terms = { at: Date; credits: number; unansweredLimit: number; sessionId: string | null }
 
-function requestedFrom(draft: Draft, memberId: string, { at, credits, unansweredLimit }: Terms) {
+function requestedFrom(draft: Draft, { memberId, isPaid }: Writer['member'], terms: Terms) {
+  const { at, credits, unansweredLimit, sessionId } = terms
   const { entryId, key, requestHash } = entryOf(draft, at)
   return {
     conversation_id: draft.conversationId,
@@ -228,6 +240,8 @@ function requestedFrom(draft: Draft, memberId: string, { at, credits, unanswered
     reply_seq: draft.replySeq ?? null,
     notice: draft.notice ?? null,
     unanswered_limit: unansweredLimit,
+    session_id: sessionId,
+    is_paid: isPaid,
     entry_id: entryId,
     key,
     request_hash: requestHash,

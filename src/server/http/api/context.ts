@@ -1,7 +1,7 @@
 import { finished } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { defaultLocale, type Locale, localeCookie, locales } from '../../../contract/constants.ts'
-import { deviceCookie, sessionCookie, sessionViewer } from '../../accounts/sessions/index.ts'
+import { deviceCookie, keepViewer, recentViewer, sessionCookie, sessionViewer } from '../../accounts/sessions/index.ts'
 import { officeBrowserCookie, officeCookie, sessionStaff } from '../../backoffice/index.ts'
 import { trustedProxies } from '../../platform/config/trusted-proxies.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -14,25 +14,32 @@ import { countryOfVisitor } from '../country.ts'
 const secretCookies: ReadonlySet<string> = new Set([sessionCookie, deviceCookie, officeCookie, officeBrowserCookie])
 const anonymous = { viewer: null, staff: null, staffToSetUp: null }
 
+/** `isRecent`: the viewer may have been read up to a minute ago (`recentViewer`). */
+type ContextOptions = { isRecent?: boolean }
+export type ContextOf = (request: FastifyRequest, reply: FastifyReply, options?: ContextOptions) => Promise<Ctx>
+
 /** Makes the context of each request: site by host, member by cookie (at the office: staff, by its own), language. */
-export function contextMaker(platform: Platform) {
+export function contextMaker(platform: Platform): ContextOf {
   const siteOf = siteCache(platform.db, platform.clock)
   const readTurnedOff = killSwitchCache(platform.db, platform.clock)
   const isTrusted = trustedProxies(platform.config.trustedProxies)
-  return async function contextOf(request: FastifyRequest, reply: FastifyReply): Promise<Ctx> {
+  return async function contextOf(request, reply, { isRecent = false } = {}) {
     const site = await siteOf(request.host)
     if (site === null) throw new Refusal('not_found')
     const cookies = cookiesOf(request, reply)
     const isOffice = isOfficeAddress(request.url)
     const turnedOff = isOffice ? nothingTurnedOff : await readTurnedOff()
-    const { viewer, staff, staffToSetUp } = await whoAsks(platform, site, cookies, isOffice)
-    if (viewer !== null) notePresence(platform, viewer.memberId)
+    const recent = isRecent ? recentOf(platform, site, cookies) : null
+    const { viewer, staff, staffToSetUp } =
+      recent ?? (await whoAsks(platform, site, { cookies, isOffice, isKept: isRecent }))
+    if (viewer !== null && recent === null) notePresence(platform, viewer.memberId)
     return {
       ...platform,
       log: request.log as Platform['log'],
       requestId: request.id,
       site,
       viewer,
+      ...(recent !== null && { confirmViewer: recent.confirm }),
       staff,
       ...(staffToSetUp !== null && { staffToSetUp }),
       // The office has English words only so far
@@ -59,11 +66,21 @@ export function contextMaker(platform: Platform) {
   }
 }
 
-async function whoAsks(platform: Platform, site: Site, cookies: Cookies, isOffice: boolean) {
+function recentOf(platform: Platform, site: Site, cookies: Cookies) {
+  const token = cookies.get(sessionCookie)
+  const recent = token === undefined ? null : recentViewer(platform, site, token)
+  return recent === null ? null : { ...anonymous, ...recent }
+}
+
+type Asking = { cookies: Cookies; isOffice: boolean; isKept: boolean }
+
+async function whoAsks(platform: Platform, site: Site, { cookies, isOffice, isKept }: Asking) {
   const token = cookies.get(isOffice ? officeCookie : sessionCookie)
   if (token === undefined) return anonymous
   if (isOffice) return { ...anonymous, ...(await sessionStaff(platform, token)) }
-  return { ...anonymous, viewer: await sessionViewer(platform, site, token) }
+  const viewer = await sessionViewer(platform, site, token)
+  if (isKept && viewer !== null) keepViewer(platform, site, { token, viewer })
+  return { ...anonymous, viewer }
 }
 
 /** The pages and calls of the office, and the photos that it shows; only there its cookie counts, and no member's. */

@@ -3,8 +3,7 @@ import { isbot } from 'isbot'
 import { flushVisits, noteVisit } from '../../analytics/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Ctx } from '../../sites/index.ts'
-
-type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
+import type { ContextOf } from '../api/context.ts'
 
 /**
  * Counts page views: successful full page loads without later requests of a page, the office, robots and prefetches.
@@ -17,8 +16,8 @@ export function countVisits(app: FastifyInstance, platform: Platform, contextOf:
     if (ctx !== undefined && isVisit(request, reply)) noteVisit(ctx)
   })
   app.addHook('onClose', () => flushVisits(platform))
-  return async (request, reply) => {
-    const ctx = await contextOf(request, reply)
+  return async (request, reply, options) => {
+    const ctx = await contextOf(request, reply, options)
     contexts.set(request, ctx)
     return ctx
   }

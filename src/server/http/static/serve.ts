@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { routes } from '../../../contract/routes.ts'
+import { ViewerChanged } from '../../accounts/sessions/index.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { Ctx } from '../../sites/index.ts'
 import { type Call, calls } from '../api/api.ts'
+import type { ContextOf } from '../api/context.ts'
 import { answerError } from '../api/errors.ts'
 import { run } from '../run.ts'
-
-type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 
 /** The same for everyone with this language, and changed by releases only: browsers revalidate once an hour. */
 const lastingRoutes: ReadonlySet<string> = new Set([
@@ -51,12 +50,23 @@ function chosenBy(request: FastifyRequest, sharing: readonly Call[]): Call {
 async function answer(call: Call, contextOf: ContextOf, request: FastifyRequest, reply: FastifyReply) {
   try {
     refuseForeignOrigin(request)
-    const ctx = await contextOf(request, reply)
-    const view = await run(call.endpoint, call.handler, ctx, inputOf(request))
+    const view = await viewOf(call, contextOf, request, reply)
     if (lastingRoutes.has(call.endpoint.route)) reply.header('vary', 'cookie')
     return reply.header('cache-control', lastingRoutes.has(call.endpoint.route) ? lasting : 'no-store').send(view)
   } catch (error) {
     return answerError(error, request, reply)
+  }
+}
+
+async function viewOf({ endpoint, handler }: Call, contextOf: ContextOf, request: FastifyRequest, reply: FastifyReply) {
+  const input = inputOf(request)
+  // Sending checks the session in the statement that writes
+  const ctx = await contextOf(request, reply, { isRecent: endpoint.route === routes.chat.sendMessage })
+  try {
+    return await run(endpoint, handler, ctx, input)
+  } catch (error) {
+    if (!(error instanceof ViewerChanged)) throw error
+    return run(endpoint, handler, await contextOf(request, reply), input)
   }
 }
 
