@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { movementKinds } from '../../contract/credits.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
@@ -19,7 +19,7 @@ export type Movement = {
 
 /** A hash of a request, to tell a retry from another request with the same key. */
 export function requestHash(request: unknown): string {
-  return createHash('sha256').update(JSON.stringify(request)).digest('base64url').slice(0, 22)
+  return hash('sha256', JSON.stringify(request), 'base64url').slice(0, 22)
 }
 
 export type SpendEntry = Movement & { entryId: string; requestHash: string }
@@ -108,16 +108,16 @@ export async function grant(tx: Tx, input: Grant): Promise<{ balance: number; is
   if (!Number.isSafeInteger(input.credits) || input.credits < 1)
     throw new RangeError(`${input.credits} credits cannot be granted`)
   const { memberId } = input
-  const hash = input.requestHash ?? requestHash([input.kind, input.credits, input.source, input.orderId])
+  const own = input.requestHash ?? requestHash([input.kind, input.credits, input.source, input.orderId])
   await tx.insert(wallets).values({ memberId, balance: 0, version: 0 }).onConflictDoNothing()
   // Lock before the key lookup: a concurrent grant with the same key waits here and then sees the first
   const [wallet] = await tx.select().from(wallets).where(eq(wallets.memberId, memberId)).for('update')
   if (wallet === undefined) throw new Error('a wallet vanished')
   const earlier = await findEntry(tx, memberId, input.key)
-  if (earlier !== null && earlier.requestHash !== hash) throw new Refusal('key_reused')
+  if (earlier !== null && earlier.requestHash !== own) throw new Refusal('key_reused')
   if (earlier !== null) return { balance: wallet.balance, isNew: false }
   return {
-    balance: await writeGrant(tx, input, { hash, version: wallet.version, balance: wallet.balance }),
+    balance: await writeGrant(tx, input, { hash: own, version: wallet.version, balance: wallet.balance }),
     isNew: true,
   }
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
-import fastifyHelmet from '@fastify/helmet'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serveAgeCallbacks, serveExports } from '../accounts/index.ts'
 import {
@@ -41,13 +40,7 @@ import { keepFromRobots } from './pages/robots-tag.ts'
 import { serveSearchEngines } from './pages/search-engines.ts'
 import { serveSharePicture } from './pages/share-picture.ts'
 import { serveShareTarget } from './pages/share-target.ts'
-import {
-  addSecurityHeaders,
-  bareSecurityHeaders,
-  refuseBadHosts,
-  securityHeaders,
-  serveCspReports,
-} from './security-headers.ts'
+import { addSecurityHeaders, bareSecurityHeaders, refuseBadHosts, serveCspReports } from './security-headers.ts'
 import { closing, finishRequests } from './shutdown.ts'
 import { refuseForeignOrigin, serveApi } from './static/serve.ts'
 
@@ -91,8 +84,7 @@ export async function openApp(platform: Platform, options: AppOptions): Promise<
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
   })
-  await app.register(fastifyHelmet, securityHeaders(config))
-  addSecurityHeaders(app)
+  await addSecurityHeaders(app, config)
   carrySource(app)
   keepFromRobots(app)
   serveHealth(app, platform, options)
@@ -146,12 +138,14 @@ function followRequests(app: FastifyInstance, { config, metrics }: Platform, fol
  */
 function logRequests(app: FastifyInstance, { hasAccessLog }: Config, { names }: { names: ReadonlySet<string> }) {
   const level = hasAccessLog ? 'info' : 'debug'
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method } = request
     const ms = Math.round(reply.elapsedTime)
     request.log[level]({ method, route: routeOf(request, names), status: reply.statusCode, ms }, 'request')
+    done()
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
 }

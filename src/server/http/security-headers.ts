@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http'
-import type { FastifyHelmetOptions } from '@fastify/helmet'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fastifyHelmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Config } from '../platform/config/config.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
-import { answerError } from './api/errors.ts'
+import { errorBody } from './api/errors.ts'
 
 const reportPath = '/csp-report'
 /** Pages whose forms, where the browser runs no script, lead on to a payment or age provider. Browsers apply `form-action` to redirects as well. */
 const leadsToProvider = /^\/(?:credits|directdebit|age)(?:[/?]|$)/
 
 /** Helmet's options: no third party gets a request or a referrer from any page, and forms post to this site only. */
-export function securityHeaders({ isDevelopment }: Pick<Config, 'isDevelopment'>): FastifyHelmetOptions {
+function helmetOptions({ isDevelopment }: Pick<Config, 'isDevelopment'>): FastifyHelmetOptions {
   const local = isDevelopment ? ["'unsafe-inline'"] : []
   return {
     contentSecurityPolicy: {
@@ -67,15 +67,29 @@ const builtFile = /^\/assets\/(?!.*worker)/
 /** An SVG can be a document with a script. */
 const photoType = /^image\/(?!svg)/
 
-/** Headers beside those of helmet, on every answer of a route; without those of documents on the files of a page. */
-export function addSecurityHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', permissionsPolicy).header('reporting-endpoints', `csp="${reportPath}"`)
+/**
+ * On every answer of a route; without those of documents on the files of a page. Helmet reads its options anew for each request, so its headers
+ * are made once, for both kinds of addresses.
+ */
+export async function addSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'isDevelopment'>): Promise<void> {
+  const [usual, leading] = await Promise.all([headersOf('/', config), headersOf('/credits', config)])
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(leadsToProvider.test(request.url) ? leading : usual)
+    done()
   })
-  app.addHook('onSend', async ({ url }, reply) => {
-    if (!builtFile.test(url) && !photoType.test(String(reply.getHeader('content-type')))) return
-    for (const name of documentHeaders) reply.removeHeader(name)
+  app.addHook('onSend', ({ url }, reply, _payload, done) => {
+    if (builtFile.test(url) || photoType.test(String(reply.getHeader('content-type'))))
+      for (const name of documentHeaders) reply.removeHeader(name)
+    done()
   })
+}
+
+async function headersOf(path: string, config: Pick<Config, 'isDevelopment'>): Promise<Record<string, string>> {
+  const app = fastify()
+  await app.register(fastifyHelmet, helmetOptions(config))
+  app.get(path, async (_request, reply) => reply.getHeaders())
+  const made = (await app.inject(path)).json<Record<string, string>>()
+  return { ...made, 'permissions-policy': permissionsPolicy, 'reporting-endpoints': `csp="${reportPath}"` }
 }
 
 /** For answers that never reach a route, such as a path that cannot be decoded, and for the live stream's own HTTP answers. They hold no page. */
@@ -93,9 +107,13 @@ const validHost = /^(?:[a-z\d](?:[\w.-]*[\w.])?|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
 /** Refuses requests without exactly one usable `Host`: addresses of pages are built from it. HTTP/1.0 requests may lack it. */
 export function refuseBadHosts(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (isUsableHost(request)) return
-    return answerError(new Refusal('invalid_input'), request, reply).code(400)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isUsableHost(request)) done()
+    else
+      reply
+        .code(400)
+        .header('cache-control', 'no-store')
+        .send(errorBody(new Refusal('invalid_input'), request.id))
   })
 }
 

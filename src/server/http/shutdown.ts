@@ -15,8 +15,9 @@ export function finishRequests(
   { isStopping = () => false }: { isStopping?: () => boolean },
 ): void {
   const whenIdle = countRequests(app.server)
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isStopping()) reply.header('connection', 'close')
+    done()
   })
   app.addHook('preClose', async () => {
     if (!app.server.listening) return

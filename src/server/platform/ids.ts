@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomFillSync } from 'node:crypto'
+import { hash, randomBytes, randomFillSync } from 'node:crypto'
 import { v7 } from 'uuid'
 
 // Random bytes are fetched in bulk: one system call per id would dominate its cost
@@ -36,7 +36,7 @@ export function newToken(): string {
 
 /** SHA-256 of a token, hex, as stored in the database. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+  return hash('sha256', token)
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

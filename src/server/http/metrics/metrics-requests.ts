@@ -13,11 +13,12 @@ export function measureRequests(
   { requests, requestSeconds }: Metrics,
   pages: { names: ReadonlySet<string> },
 ): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = routeOf(request, pages.names)
     const method = methods.has(request.method) ? request.method : 'other'
     requests.add({ method, route, status: `${Math.floor(reply.statusCode / 100)}xx` })
     requestSeconds.observe({ route }, reply.elapsedTime / 1_000)
+    done()
   })
 }
 

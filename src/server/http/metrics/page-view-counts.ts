@@ -11,9 +11,10 @@ import type { ContextOf } from '../api/context.ts'
  */
 export function countVisits(app: FastifyInstance, platform: Platform, contextOf: ContextOf): ContextOf {
   const contexts = new WeakMap<FastifyRequest, Ctx>()
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const ctx = contexts.get(request)
     if (ctx !== undefined && isVisit(request, reply)) noteVisit(ctx)
+    done()
   })
   app.addHook('onClose', () => flushVisits(platform))
   return async (request, reply, options) => {

@@ -7,11 +7,12 @@ import { carriedAddress } from '../../sites/index.ts'
  * links of a page with a referrer include it. Members have it in their account.
  */
 export function carrySource(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { referer } = request.headers
-    if (!referer?.includes('?') || !isVisitToPage(request)) return
+    if (!referer?.includes('?') || !isVisitToPage(request)) return done()
     const carried = carriedAddress({ url: request.url, referer, host: request.host })
-    if (carried !== null) return reply.header('cache-control', 'no-store').redirect(carried, 302)
+    if (carried === null) done()
+    else reply.header('cache-control', 'no-store').redirect(carried, 302)
   })
 }
 

@@ -71,11 +71,14 @@ type EarlyPages = {
  */
 export function servePagesEarly(app: FastifyInstance): EarlyPages {
   const early: EarlyPages = { find: null, names: new Set() }
-  app.addHook('onRequest', async (request, reply) => {
-    if (early.find === null || !isVisit(request)) return
-    // On an error the normal path runs and answers it
-    const page = await early.find(request, reply).catch(() => null)
-    if (page !== null) sendAgain(page, request, reply)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (early.find === null || !isVisit(request)) return done()
+    const isSent = early.find(request, reply).then((page) => page !== null && sendAgain(page, request, reply))
+    isSent.then(
+      (isOver) => (isOver ? undefined : done()),
+      // The normal path runs and answers the error
+      () => done(),
+    )
   })
   return early
 }

@@ -5,7 +5,8 @@ const noPage = /^\/(?:api|photos|office|dev|health|ready|sw-push\.js|__manifest|
 
 /** Keeps API calls, photos and other member files out of search engines. */
 export function keepFromRobots(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     if (noPage.test(request.url)) reply.header('x-robots-tag', 'noindex, nofollow, noarchive')
+    done()
   })
 }
