@@ -19,7 +19,7 @@ type Following = {
   forget(): void
   /** Whether it has been loaded once. */
   wasLoaded(): boolean
-  /** What has been loaded. */
+  /** What has been loaded; null while activity is missing. */
   held(): Held | null
 }
 type Parts = Pick<Platform, 'db' | 'replica' | 'log' | 'clock' | 'config'>
@@ -86,10 +86,9 @@ export function isSearchLoaded(platform: Parts): boolean {
 export function follow(platform: Parts): Following {
   const process = newId()
   let held: Held | null = null
-  let wasLoaded = false
   /** No search yet, so changes need not be tracked. */
   let isIdle = true
-  let forgotten = 0
+  let [wasLoaded, forgotten] = [false, 0]
   /** Changed since the last read began. */
   let waiting = new Set<string>()
   /** Being read now. */
@@ -105,7 +104,7 @@ export function follow(platform: Parts): Following {
       await others.begin()
       // After rows were written outside the product, a snapshot may lack them
       const begun = await open(platform, { mayRestore: !wasLoaded, toRead: waiting })
-      others.continueFrom(begun.position)
+      others.continueFrom(begun.position, begun.activeSince)
       // Unless discarded in the meantime
       if (began === forgotten) held = begun
       wasLoaded = true
@@ -129,6 +128,7 @@ export function follow(platform: Parts): Following {
   }
   function active(memberId: string, at: number) {
     if (isIdle) return
+    others.heard(memberId)
     if (held === null || waiting.has(memberId) || underWay.has(memberId)) waiting.add(memberId)
     else noteActivity(held.catalogue, memberId, at)
   }
@@ -153,24 +153,33 @@ export function follow(platform: Parts): Following {
     active: (memberId, at) => active(memberId, at.getTime()),
     forget,
     wasLoaded: () => wasLoaded,
-    held: () => held,
+    held: () => (others.hasAllActivity() ? held : null),
   }
 }
 
 type OpenOptions = { mayRestore: boolean; toRead: Set<string> }
+type Opened = Held & Pick<Restored, 'activeSince'>
 
 /** The catalogue from the snapshot of this machine, or else of all profiles. Adds whose profile has to be read again. */
-async function open(platform: Parts, { mayRestore, toRead }: OpenOptions): Promise<Held> {
+async function open(platform: Parts, { mayRestore, toRead }: OpenOptions): Promise<Opened> {
   const at = platform.clock.now().getTime()
   const opened = (mayRestore ? await restore(platform) : null) ?? (await loadAll(platform, at))
   for (const memberId of opened.changed) toRead.add(memberId)
-  return { catalogue: opened.catalogue, position: opened.position, at }
+  const { catalogue, position, activeSince } = opened
+  return { catalogue, position, activeSince, at }
 }
 
 async function loadAll({ db, replica }: Parts, at: number): Promise<Restored> {
   const loadFrom = async (source: Platform['db']) => {
     const catalogue = newCatalogue()
-    return { catalogue, position: await load(source, catalogue), at, isRecent: source === db, changed: [] }
+    return {
+      catalogue,
+      position: await load(source, catalogue),
+      at,
+      isRecent: source === db,
+      changed: [],
+      activeSince: null,
+    }
   }
   const loaded = await replica.read(loadFrom)
   if (loaded.isRecent) return loaded

@@ -1,14 +1,11 @@
-import { sql } from 'drizzle-orm'
 import { listen } from '../../platform/db/listener.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { searchableRelation } from '../../profiles/visibility/index.ts'
 import { channel, readActivity } from './activity.ts'
 import { changesSince, everyone, type Position, retentionMs } from './changes.ts'
+import { followPastActivity } from './past-activity.ts'
 
 /** How soon changes are read. */
 const lookEveryMs = 1_000
-/** Presence is set back by up to five minutes when a member leaves. */
-const activityMarginMs = 6 * 60_000
 
 type Options = {
   /** This process, whose own changes are left out. */
@@ -21,25 +18,24 @@ type Options = {
 
 /**
  * Changes of profiles and activity of members at other processes. Changes are read from a table, so none is missed while
- * the database is away; activity is heard, and read from the profiles after the connection was cut.
+ * the database is away; activity is heard, and read from the profiles where the snapshot ends or the connection was cut.
  */
 export function followOthers(platform: Pick<Platform, 'db' | 'log'>, { process, changed, active, lost }: Options) {
   let position: Position | null = null
   let readAt = 0
   let isLooking = false
+  const pastActivity = followPastActivity(platform, active)
 
   function hear(payload: string) {
     for (const { memberId, at } of readActivity(payload, process)) active(memberId, at)
   }
   function missed() {
-    activeSince(platform.db, readAt)
-      .then((rows) => {
-        for (const { memberId, at } of rows) active(memberId, at)
-      })
-      .catch((error: unknown) => platform.log.warn({ err: error }, 'search could not read the activity of members'))
+    pastActivity.missedSince(readAt)
+    void pastActivity.read()
   }
   async function look(): Promise<void> {
     if (platform.db.$client.ending) return
+    void pastActivity.read()
     await readChanges().catch((error: unknown) =>
       platform.log.warn({ err: error }, 'search could not read the changes of other processes'),
     )
@@ -62,23 +58,20 @@ export function followOthers(platform: Pick<Platform, 'db' | 'log'>, { process, 
     /** Listens from now on. Call before everything is read, and then `continueFrom`. */
     async begin(): Promise<void> {
       position = null
+      pastActivity.reset()
       await listen(platform.db, channel, { hear, missed })
       readAt = Date.now()
     },
-    continueFrom(snapshot: Position): void {
+    /** `activeSince`: activity since then is missing; null where none is. */
+    continueFrom(snapshot: Position, activeSince: number | null): void {
       position = snapshot
+      if (activeSince !== null) pastActivity.missedSince(activeSince)
+      void pastActivity.read()
       if (!isLooking) setTimeout(look, lookEveryMs).unref()
       isLooking = true
     },
+    /** Call with activity of this process, too. */
+    heard: pastActivity.heard,
+    hasAllActivity: pastActivity.isComplete,
   }
-}
-
-/** Who has been active since shortly before and may be seen to be. No index serves it: a second for a million members. */
-export async function activeSince(db: Platform['db'], time: number) {
-  const since = new Date(time - activityMarginMs)
-  const { rows } = await db.execute<{ memberId: string; at: number }>(
-    sql`SELECT member_id AS "memberId", floor(extract(epoch FROM last_active_at) * 1000)::float8 AS at
-      FROM ${searchableRelation} p WHERE last_active_at > ${since} AND NOT hides_presence`,
-  )
-  return rows
 }

@@ -5,10 +5,9 @@ import { sql } from 'drizzle-orm'
 import { schemaOf } from '../../platform/db/db.ts'
 import { nameIn } from '../../platform/db/schema-of.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type Catalogue, noteActivity } from './catalogue.ts'
+import type { Catalogue } from './catalogue.ts'
 import { changesSince, everyone, type Position, retentionMs } from './changes.ts'
 import { linesWhere } from './load.ts'
-import { activeSince } from './others.ts'
 import { ageOf, readSnapshot, SnapshotError, writeSnapshot } from './snapshot.ts'
 
 /** One for all processes of a machine, and each pool schema. */
@@ -58,20 +57,17 @@ export async function saveSnapshot(
   await writeSnapshot(path, { catalogue: held.catalogue, origin: { position, at, source }, isCurrent })
 }
 
-export type Restored = Omit<Held, 'at'> & { changed: string[] }
+/** `changed`: whose profiles have to be read again. `activeSince`: activity since then is missing. */
+export type Restored = Omit<Held, 'at'> & { changed: string[]; activeSince: number | null }
 
-/** Adds the activity since then, and says who has changed; null if everyone may have. */
-export async function catchUpSince(
-  db: Platform['db'],
-  { catalogue, position, at: then }: Held,
-): Promise<Restored | null> {
+/** Says what has changed since then; null if everyone may have. */
+export async function catchUpSince(db: Platform['db'], { catalogue, position, at }: Held): Promise<Restored | null> {
   const changes = await changesSince(db, { since: position })
   if (changes.memberIds.includes(everyone)) return null
-  for (const { memberId, at } of await activeSince(db, then)) noteActivity(catalogue, memberId, at)
-  return { catalogue, position: changes.position, changed: changes.memberIds }
+  return { catalogue, position: changes.position, changed: changes.memberIds, activeSince: at }
 }
 
-/** The catalogue of the snapshot with the activity since then, and who has changed; null without a usable snapshot. */
+/** The catalogue of the snapshot, and what has changed since; null without a usable snapshot. */
 export async function restore({ db, log, clock, config }: Parts): Promise<Restored | null> {
   const path = snapshotPath({ db, config })
   try {
