@@ -20,6 +20,12 @@ const colour = /^#[\da-f]{6}$/i
 const ink: Shade = { light: '#2b1431', dark: '#f8efe9' }
 const surface: Shade = { light: '#ffffff', dark: '#221926' }
 const white: Shade = { light: '#ffffff', dark: '#ffffff' }
+/** `canvas`, `sunken` and `line` of web/ui/theme.css in the theme that a palette leaves alone. */
+const paper = {
+  canvas: { light: '#fbf6f1', dark: '#171019' },
+  sunken: { light: '#f4ece5', dark: '#1b131e' },
+  line: { light: '#e8ddd6', dark: '#413347' },
+} satisfies Record<string, Shade>
 const onDusk = '#fdf3e8'
 const [darkWords, whiteWords] = ['#22083f', '#ffffff']
 
@@ -41,8 +47,9 @@ export function repaint(palette: Palette): Record<string, Shade> {
       'secondary-soft': mixed(surface, secondary, 0.14),
       focus: secondary,
     }),
-    ...(soft && { bubble: soft }),
+    ...(soft && { bubble: soft, ...paperOf(soft) }),
     ...(dusk && {
+      ...nightOf(dusk, soft),
       'dusk-raised': mixed(dusk, white, 0.1),
       'dusk-line': mixed(dusk, white, 0.26),
       'dusk-control': mixed(dusk, white, 0.6),
@@ -51,6 +58,35 @@ export function repaint(palette: Palette): Record<string, Shade> {
     }),
     ...(unread && { 'on-unread': { light: wordsOn(unread.light), dark: wordsOn(unread.dark) } }),
   }
+}
+
+/** The paper of the light theme: the soft colour of a brand, thinned. The dark theme takes its paper from the dusk. */
+function paperOf({ light }: Shade): Record<keyof typeof paper, Shade> {
+  return {
+    canvas: { ...paper.canvas, light: mix('#ffffff', light, 0.42) },
+    sunken: { ...paper.sunken, light: mix('#ffffff', light, 0.85) },
+    line: { ...paper.line, light: mix(light, ink.light, 0.09) },
+  }
+}
+
+/** The paper of the dark theme, and the ink of both: as dark as the product's own, in the colour of the brand's dusk. */
+function nightOf({ light, dark }: Shade, soft: Shade | undefined): Record<string, Shade> {
+  const day = soft ? paperOf(soft) : paper
+  return {
+    ink: { light: shaded(light, 14), dark: ink.dark },
+    'ink-soft': { light: shaded(mix(light, '#ffffff', 0.28), 6.6), dark: mix(dark, '#ffffff', 0.78) },
+    canvas: { light: day.canvas.light, dark: shaded(dark, 18.4) },
+    sunken: { light: day.sunken.light, dark: shaded(dark, 18) },
+    surface: { light: '#ffffff', dark: shaded(dark, 16.7) },
+    raised: { light: '#ffffff', dark: shaded(dark, 15) },
+    line: { light: day.line.light, dark: mix(shaded(dark, 15), '#ffffff', 0.12) },
+  }
+}
+
+/** A colour, darkened until white has this contrast to it. */
+function shaded(colour: string, least: number): string {
+  if (contrast(colour, '#ffffff') >= least) return colour
+  return shaded(mix(colour, '#000000', 0.04), least)
 }
 
 function mixed(from: Shade, to: Shade, share: number): Shade {

@@ -20,13 +20,13 @@ import { type PageFacts, usePageFactsIfLoaded } from './api/page-facts.ts'
 import { themeIn } from './api/theme.ts'
 import { useCarriedSource } from './api/use-carried-source.ts'
 import { nicheOf } from './features/scenes/niche.ts'
-import { nicheScenes } from './features/scenes/niche-scenes.ts'
+import { paletteOf, shapeOf } from './features/scenes/niche-looks.ts'
 import { directionOf } from './i18n/locales.ts'
 import { LanguageProvider } from './i18n/provider.tsx'
 import { RootErrorPage } from './layouts/error-page.tsx'
 import { IncompleteNotice } from './layouts/incomplete-notice.tsx'
 import { Overlays } from './layouts/overlays/overlays.tsx'
-import { barColours, paletteCss } from './layouts/site-palette.ts'
+import { barColours, brandCss } from './layouts/site-palette.ts'
 import { replayEarlyInput } from './live/early-input.ts'
 import { LiveProvider } from './live/provider.tsx'
 import { PhotoOriginContext } from './ui/photos/photo-source.ts'
@@ -69,12 +69,6 @@ export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldReva
   return (formMethod !== undefined && formMethod !== 'GET') || currentUrl.href === nextUrl.href
 }
 
-/** The ground of moments of a niche, for sites whose palette names none. */
-function duskOf(niche: number) {
-  const { dusk } = nicheScenes[nicheOf(undefined, niche)]
-  return dusk && { dusk }
-}
-
 /** The document, for pages and for their errors alike; so it must do without facts when loading those has failed. */
 export function Layout({ children }: { children: ReactNode }) {
   const facts = usePageFactsIfLoaded()
@@ -82,8 +76,9 @@ export function Layout({ children }: { children: ReactNode }) {
   // Said of the document once: where a script has led to a plain page, it stays, and so does what it does for scrolling
   const [isPlain] = useState(() => matches.some((match) => (match.handle as PageHandle | undefined)?.plain))
   const locale = facts?.locale ?? defaultLocale
-  const palette = facts ? { ...duskOf(facts.site.niche), ...facts.palette } : {}
-  const [css, bar] = [paletteCss(palette), barColours(palette)]
+  const niche = nicheOf(undefined, facts?.site.niche ?? 1)
+  const palette = paletteOf(niche, facts?.palette ?? {})
+  const [css, bar] = [brandCss(palette, shapeOf(niche)), barColours(palette)]
   return (
     <html lang={locale} dir={directionOf(locale)} data-theme={facts?.theme}>
       <head>

@@ -1,3 +1,4 @@
+import { repaint } from '../../shared/palette.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Look } from '../platform/email/email-template.ts'
 import type { Site } from './ctx.ts'
@@ -11,16 +12,6 @@ export function senderOf({ config }: { config: Config }, site: Pick<Site, 'name'
   return {
     from: { name: mailName, address: mailAddress ?? `noreply@${config.mailDomain}` },
     site: site.name,
-    look: { mark: logo, colours: coloursOf(palette) },
-  }
-}
-
-function coloursOf(palette: Site['settings']['palette']): Look['colours'] {
-  const { primary, 'on-primary': onPrimary, 'primary-ink': ink, 'primary-soft': soft } = palette
-  return {
-    ...(primary && { primary }),
-    ...(onPrimary && { 'on-primary': onPrimary }),
-    ...(ink && { 'primary-ink': ink }),
-    ...(soft && { 'primary-soft': soft }),
+    look: { mark: logo, colours: repaint(palette) },
   }
 }

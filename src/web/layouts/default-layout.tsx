@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
-import { type LinksFunction, Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { SignUpOpener } from '../features/accounts/sign-up-opener.tsx'
 import { useUser } from '../live/provider.tsx'
 import { classes } from '../ui/classes.ts'
-import { displayFont } from '../ui/styles/display-font.ts'
 import { contentId, SkipLink } from '../ui/visually-hidden.tsx'
+import { DisplayFont } from './display-font.tsx'
 import { EntryWarning } from './entry-warning.tsx'
 import { Footer, MemberFooter } from './later.tsx'
 import { PageOrSkeleton } from './navigation-feedback.tsx'
@@ -12,8 +12,6 @@ import { Notices } from './notices.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useFloating } from './use-floating.ts'
 import { ZoneNote } from './zone-note.tsx'
-
-export const links: LinksFunction = () => [displayFont]
 
 /** Pages that are dusk from edge to edge: the bar above them is, too. */
 const moments = ['/', '/login']
@@ -28,6 +26,7 @@ export default function DefaultLayout() {
       data-bottom-bar={floats('destinations') || undefined}
       className="flex min-h-dvh flex-col pb-(--bottom-bar-height) has-[[data-one-screen]]:h-dvh"
     >
+      <DisplayFont />
       <EntryWarning layout="default" />
       <SkipLink />
       <div className={classes('contents', isMoment && 'moment [--color-surface:var(--color-dusk)]')}>

@@ -6,21 +6,29 @@ import { Mark } from './brand.tsx'
 import { menuEntryClass, PopoverMenu } from './popover-menu.tsx'
 
 const rightsSince = '2025'
-const links = [
-  ['terms', '/pages/terms'],
-  ['privacy', '/pages/privacy'],
-  ['cookies', '/pages/cookies'],
-  ['ban', '/pages/ban'],
-  ['pricing', '/pricing'],
-  ['complaints', '/complaints'],
-  ['returnPolicy', '/pages/return-policy'],
-  ['withdraw', '/withdraw'],
-  ['faq', '/pages/faq'],
-  ['service', '/pages/service'],
-  ['safety', '/pages/safety'],
-  ['accessibility', '/pages/accessibility'],
-  ['imprint', '/pages/imprint'],
+/** In columns: help, money, rules. */
+const columns = [
+  [
+    ['faq', '/pages/faq'],
+    ['service', '/pages/service'],
+    ['safety', '/pages/safety'],
+    ['complaints', '/complaints'],
+    ['accessibility', '/pages/accessibility'],
+  ],
+  [
+    ['pricing', '/pricing'],
+    ['returnPolicy', '/pages/return-policy'],
+    ['withdraw', '/withdraw'],
+    ['ban', '/pages/ban'],
+  ],
+  [
+    ['terms', '/pages/terms'],
+    ['privacy', '/pages/privacy'],
+    ['cookies', '/pages/cookies'],
+    ['imprint', '/pages/imprint'],
+  ],
 ] as const
+const links = columns.flat()
 
 /** Legal and help pages, and who is behind the site: under the pages of visitors. */
 export function Footer() {
@@ -37,15 +45,22 @@ export function Footer() {
           <p>{t('rights', { years: rightsSince })}</p>
         </div>
         <nav aria-label={t('label')} className="print:hidden">
-          <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6">
-            {links.map(([name, to]) => (
-              <li key={name}>
-                <Link to={to} className="inline-flex min-h-11 items-center hover:text-ink hover:underline">
-                  {t(name)}
-                </Link>
-              </li>
+          <div className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
+            {columns.map((column) => (
+              <ul key={column[0][0]}>
+                {column.map(([name, to]) => (
+                  <li key={name}>
+                    <Link
+                      to={to}
+                      className="inline-flex min-h-11 items-center hyphens-auto hover:text-ink hover:underline md:min-h-9"
+                    >
+                      {t(name)}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
             ))}
-          </ul>
+          </div>
         </nav>
         <div className="border-t border-line pt-5 md:col-span-2">
           <Disclaimer />

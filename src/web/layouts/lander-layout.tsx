@@ -1,18 +1,17 @@
-import { type LinksFunction, Outlet } from 'react-router'
-import { displayFont } from '../ui/styles/display-font.ts'
+import { Outlet } from 'react-router'
 import { contentId, SkipLink } from '../ui/visually-hidden.tsx'
 import { Brand } from './brand.tsx'
 import { DemoPill } from './demo-pill.tsx'
+import { DisplayFont } from './display-font.tsx'
 import { EntryWarning } from './entry-warning.tsx'
 import { Footer } from './footer.tsx'
 import { LanguageMenu } from './language-menu.tsx'
-
-export const links: LinksFunction = () => [displayFont]
 
 /** A page that introduces the site: small bar with the logo, content, footer. */
 export default function LanderLayout() {
   return (
     <div className="flex min-h-dvh flex-col">
+      <DisplayFont />
       <EntryWarning layout="lander" />
       <SkipLink />
       <header className="mx-auto flex w-full max-w-screen-xl items-center justify-between px-4 py-2">

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { contrast, type Palette, paletteTokens, repaint } from '../../shared/palette.ts'
 import { themeCss } from '../../test/texts/contrast.ts'
 
-import { barColours, paletteCss } from './site-palette.ts'
+import { barColours, brandCss } from './site-palette.ts'
 
 test('a palette becomes variables, with the shades that follow from it; what is no colour is left out', () => {
   const palette = {
@@ -10,10 +10,13 @@ test('a palette becomes variables, with the shades that follow from it; what is 
     secondary: { light: 'red;}body{display:none', dark: '#000000' },
     '</style>': { light: '#000000', dark: '#000000' },
   } as Palette
-  expect(paletteCss(palette)).toBe(
+  expect(brandCss(palette)).toBe(
     ':root{--site-primary:light-dark(#00aa77,#010203);--site-primary-hover:light-dark(#049b70,#1a1a1a)}',
   )
-  expect(paletteCss({})).toBe('')
+  expect(brandCss({})).toBe('')
+  expect(brandCss({}, { '--radius-card': '6px', '--display-weight': '800' })).toBe(
+    ':root{--radius-card:6px;--display-weight:800}',
+  )
 })
 
 test('words on what is unread are those that read better', () => {

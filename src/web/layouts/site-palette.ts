@@ -3,11 +3,12 @@ import { type Palette, repaint, type Shade } from '../../shared/palette.ts'
 /** The canvas of ui/theme.css: what a browser's own bar looks like above a site that repaints nothing. */
 const canvas: Shade = { light: '#fbf6f1', dark: '#171019' }
 
-/** A site's own colours as CSS over the tokens of ui/theme.css. */
-export function paletteCss(palette: Palette): string {
-  const lines = Object.entries(repaint(palette)).map(
+/** A site's own colours, letters and corners as CSS over ui/styles/theme.css. */
+export function brandCss(palette: Palette, shape: Record<string, string> = {}): string {
+  const colours = Object.entries(repaint(palette)).map(
     ([name, { light, dark }]) => `--site-${name}:light-dark(${light},${dark})`,
   )
+  const lines = [...colours, ...Object.entries(shape).map(([name, value]) => `${name}:${value}`)]
   return lines.length > 0 ? `:root{${lines.join(';')}}` : ''
 }
 

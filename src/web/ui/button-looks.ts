@@ -4,7 +4,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
 const base =
-  'relative inline-flex items-center justify-center gap-2 rounded-full font-semibold select-none no-underline transition duration-100 active:scale-97 ' +
+  'relative inline-flex items-center justify-center gap-2 rounded-action font-semibold select-none no-underline transition duration-100 active:scale-97 ' +
   'disabled:opacity-50 disabled:cursor-not-allowed aria-busy:cursor-progress'
 
 const variants: Record<ButtonVariant, string> = {

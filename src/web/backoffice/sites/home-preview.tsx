@@ -5,7 +5,7 @@ import type { SettingsView } from '../../../contract/sites.ts'
 import type { Palette } from '../../../shared/palette.ts'
 import { HomeHero } from '../../features/scenes/home-hero.tsx'
 import { nicheOf } from '../../features/scenes/niche.ts'
-import { nicheScenes } from '../../features/scenes/niche-scenes.ts'
+import { paletteOf, shapeOf } from '../../features/scenes/niche-looks.ts'
 import { SiteMark } from '../../ui/photos/site-mark.tsx'
 import { coloursOf } from './look.tsx'
 
@@ -18,7 +18,7 @@ export type PreviewedHome = Pick<SettingsView, 'name' | 'index_title' | 'descrip
 export function HomePreview({ home }: { home: PreviewedHome }) {
   const t = useTranslations('office.sites.home')
   const { frame, page, scale, height } = useScale()
-  const { dusk } = nicheScenes[nicheOf(undefined, home.niche)]
+  const niche = nicheOf(undefined, home.niche)
   return (
     <section aria-label={t('title')} className="grid gap-3">
       <div>
@@ -37,7 +37,11 @@ export function HomePreview({ home }: { home: PreviewedHome }) {
           inert
           aria-hidden
           className="absolute start-0 top-0 w-screen origin-top-left"
-          style={{ ...coloursOf({ ...(dusk && { dusk }), ...home.palette }, 'light'), transform: `scale(${scale})` }}
+          style={{
+            ...coloursOf(paletteOf(niche, home.palette), 'light'),
+            ...shapeOf(niche),
+            transform: `scale(${scale})`,
+          }}
         >
           <div className="moment">
             <p className="mx-auto flex max-w-screen-xl items-center gap-2 px-4 py-3 text-xl font-extrabold tracking-tight">

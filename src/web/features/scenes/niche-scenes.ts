@@ -1,4 +1,3 @@
-import type { Shade } from '../../../shared/palette.ts'
 import type { Niche } from './niche.ts'
 import bridge from './pictures/bridge.svg?url&no-inline'
 import cafe from './pictures/cafe.svg?url&no-inline'
@@ -13,19 +12,15 @@ type NicheScene = {
   picture: string
   /** The upper edge of the picture: the ground above it. */
   sky: string
-  /** The ground of moments on sites of the niche whose palette names none; else the product's. */
-  dusk?: Shade
 }
-
-const always = (colour: string): Shade => ({ light: colour, dark: colour })
 
 /** What each niche looks like at dusk. Its headline is `niche.<name>.title` of the landing pages. */
 export const nicheScenes: Record<Niche, NicheScene> = {
   general: { picture: street, sky: '#1f1135' },
   she: { picture: rooftop, sky: '#24103a' },
-  bdsm: { picture: rope, sky: '#150b2b', dusk: always('#20123c') },
-  bbw: { picture: cafe, sky: '#2a1022', dusk: always('#381428') },
-  gilf: { picture: garden, sky: '#12233a', dusk: always('#15293c') },
-  milf: { picture: harbour, sky: '#0b2b38', dusk: always('#0e3340') },
-  gay: { picture: bridge, sky: '#101637', dusk: always('#191b48') },
+  bdsm: { picture: rope, sky: '#150b2b' },
+  bbw: { picture: cafe, sky: '#2a1022' },
+  gilf: { picture: garden, sky: '#12233a' },
+  milf: { picture: harbour, sky: '#0b2b38' },
+  gay: { picture: bridge, sky: '#101637' },
 }

@@ -1,6 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import type { SiteNumbersView } from '../../../contract/content.ts'
-import { classes } from '../../ui/classes.ts'
 
 /** What the site's own data say: only what was counted, nothing where there is little to count. */
 export function SiteNumbers({ numbers, className }: { numbers: SiteNumbersView; className?: string }) {
@@ -15,12 +14,12 @@ export function SiteNumbers({ numbers, className }: { numbers: SiteNumbersView; 
   ].filter((fact) => fact !== false)
   if (facts.length === 0) return null
   return (
-    <section aria-label={t('title')} className={classes('text-center', className)}>
-      <div className="grid auto-cols-fr grid-flow-col gap-x-4 sm:gap-x-10">
+    <section aria-label={t('title')} className={className}>
+      <div className="grid auto-cols-fr grid-flow-col divide-x divide-line">
         {facts.map(({ value, label }) => (
-          <p key={label} className="hyphens-auto">
-            <span className="block font-display text-3xl font-semibold">{value}</span>
-            <span className="text-sm text-ink-soft sm:text-base">{label}</span>
+          <p key={label} className="px-3 hyphens-auto first:ps-0 last:pe-0 sm:px-6">
+            <span className="block font-display text-3xl font-semibold text-ink sm:text-4xl">{value}</span>
+            <span className="text-sm leading-snug text-ink-soft">{label}</span>
           </p>
         ))}
       </div>

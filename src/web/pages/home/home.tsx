@@ -5,13 +5,16 @@ import type { Api } from '../../../contract/index.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { useSite } from '../../api/page-facts.ts'
 import { HomeHero } from '../../features/scenes/home-hero.tsx'
+import type { HeroLayout } from '../../features/scenes/niche-looks.ts'
 import { Scene } from '../../features/scenes/scene.tsx'
 import { SiteNumbers } from '../../features/scenes/site-numbers.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { AboutSite } from '../../layouts/structured-data.tsx'
 import type { PageHandle } from '../../root.tsx'
 import { LinkButton } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { FairPlay } from './fair-play.tsx'
+import { useHomeLayout } from './use-home-layout.ts'
 
 export const handle: PageHandle = { plain: true }
 
@@ -33,7 +36,7 @@ export default function HomePage() {
       <PageTitle title={site.index_title} description={site.description} isWhole isIndexed />
       <AboutSite />
       <HomeHero site={site} />
-      <SiteNumbers numbers={numbers} className="mx-auto max-w-3xl px-4 py-10 sm:py-12" />
+      <SiteNumbers numbers={numbers} className="mx-auto max-w-3xl px-4 pt-10 text-center sm:pt-14" />
       <Steps />
       <FairPlay />
       <section className="moment relative isolate overflow-hidden">
@@ -66,19 +69,46 @@ const steps = [
   { title: 'writeStep', text: 'writeStepText' },
 ] as const
 
+const stepLooks = {
+  over: {
+    section: '',
+    list: 'grid gap-8 md:grid-cols-3 md:gap-12',
+    step: 'border-t-2 border-ink pt-4',
+    number: 'text-5xl',
+    words: 'mt-3',
+  },
+  beside: {
+    section: 'lg:grid lg:grid-cols-[1fr_2fr] lg:gap-12',
+    list: 'border-t-2 border-ink',
+    step: 'flex items-baseline gap-5 border-b border-line py-5 sm:gap-10 sm:py-7',
+    number: 'w-8 shrink-0 text-4xl font-semibold',
+    words: '',
+  },
+  across: {
+    section: 'text-center',
+    list: 'grid gap-10 md:grid-cols-3 md:gap-12',
+    step: '',
+    number: 'inline-flex size-20 items-center justify-center rounded-full bg-primary-soft text-4xl',
+    words: 'mt-4',
+  },
+} satisfies Record<HeroLayout, object>
+
 function Steps() {
   const t = useTranslations('content.home')
+  const look = stepLooks[useHomeLayout()]
   return (
-    <section className="mx-auto max-w-screen-xl px-4 py-14 sm:py-20">
+    <section className={classes('mx-auto max-w-screen-xl px-4 py-14 sm:py-20', look.section)}>
       <h2 className="mb-8 font-display text-4xl font-semibold">{t('stepsTitle')}</h2>
-      <ol className="grid gap-8 md:grid-cols-3 md:gap-12">
+      <ol className={look.list}>
         {steps.map(({ title, text }, index) => (
-          <li key={title} className="border-t-2 border-ink pt-4">
-            <span aria-hidden className="font-display text-5xl text-primary-ink">
+          <li key={title} className={look.step}>
+            <span aria-hidden className={classes('font-display text-primary-ink', look.number)}>
               {index + 1}
             </span>
-            <h3 className="mt-3 text-xl font-bold">{t(title)}</h3>
-            <p className="mt-1 text-ink-soft">{t(text)}</p>
+            <div className={look.words}>
+              <h3 className="text-xl font-bold">{t(title)}</h3>
+              <p className="mt-1 text-ink-soft">{t(text)}</p>
+            </div>
           </li>
         ))}
       </ol>

@@ -1,14 +1,12 @@
 import type { LogoId } from '../../../../contract/constants.ts'
 
 type Shade = { light: string; dark: string }
-type Shades<Names extends string> = Record<Names, Shade>
 
-/** How mails of a site look: its mark, and its colours over those of the product (#rrggbb, as in `palette` of its settings). */
-export type Look = { mark: LogoId; colours: Partial<Shades<BrandColour>> }
-type BrandColour = 'primary' | 'on-primary' | 'primary-ink' | 'primary-soft'
+/** How mails of a site look: its mark, and its colours over those of the product (#rrggbb, as `repaint` makes them of its palette). */
+export type Look = { mark: LogoId; colours: Record<string, Shade> }
 
 /** The same as in web/ui/theme.css, by the same names (look.test.ts compares them). A mail cannot ask for a style sheet. */
-const grounds = {
+const product = {
   canvas: { light: '#fbf6f1', dark: '#171019' },
   surface: { light: '#ffffff', dark: '#221926' },
   line: { light: '#e8ddd6', dark: '#413347' },
@@ -18,19 +16,17 @@ const grounds = {
   'dusk-raised': { light: '#402b46', dark: '#402b46' },
   lamp: { light: '#f2b233', dark: '#f2b233' },
   'on-dusk': { light: '#fdf3e8', dark: '#fdf3e8' },
-} satisfies Record<string, Shade>
-const brand = {
   primary: { light: '#ff7a66', dark: '#ff8d7b' },
   'on-primary': { light: '#31100b', dark: '#31100b' },
   'primary-ink': { light: '#70295f', dark: '#e9b4d8' },
   'primary-soft': { light: '#f4e8f0', dark: '#43283f' },
-} satisfies Shades<BrandColour>
+} satisfies Record<string, Shade>
 
-export type Colours = Shades<keyof typeof grounds | BrandColour>
+export type Colours = Record<keyof typeof product, Shade>
 
 /** Every colour of a mail, in light and dark. */
 export function coloursOf(look: Look | undefined): Colours {
-  return { ...grounds, ...brand, ...look?.colours }
+  return { ...product, ...look?.colours }
 }
 
 /** Marks as signs that typefaces have: pictures and drawings are what mail programs take out first. */

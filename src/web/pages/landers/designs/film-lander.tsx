@@ -13,11 +13,12 @@ export function FilmLander({ niche, members }: LanderProps) {
   const words = useLanderWords('video', niche)
   return (
     <>
-      <section className="relative isolate bg-[#150b19] lg:min-h-[46rem]">
+      <section className="relative isolate bg-dusk lg:min-h-[46rem]">
         <div className="mx-auto grid max-w-screen-xl grid-cols-1 gap-x-14 px-4 pb-10 lg:grid-cols-[1fr_minmax(0,25rem)] lg:py-16">
           <div className="relative min-h-[37rem] pt-8 pb-52 text-white lg:static lg:min-h-0 lg:pt-6">
             <div className="absolute -inset-x-4 top-0 -bottom-4 -z-10 overflow-hidden lg:inset-0">
               <EveningFilm />
+              <div className="absolute inset-0 bg-dusk mask-b-from-25% mask-b-to-70% opacity-60 mix-blend-color" />
               <div className="absolute inset-x-0 top-0 h-2/3 bg-linear-to-b from-black/45 to-transparent" />
             </div>
             <h1 className="text-4xl hyphens-auto sm:text-5xl lg:max-w-2xl lg:text-6xl">{words.title}</h1>
@@ -42,7 +43,7 @@ export function FilmLander({ niche, members }: LanderProps) {
       <section className="bg-sunken">
         <div className="mx-auto flex max-w-screen-xl flex-col gap-6 px-4 py-12 lg:flex-row lg:items-center lg:justify-between">
           <p className="max-w-xl text-2xl font-display font-semibold text-balance">{words.line}</p>
-          <FactsStrip className="text-ink-soft lg:max-w-lg" />
+          <FactsStrip className="text-ink-soft lg:w-lg lg:shrink-0" />
         </div>
       </section>
     </>

@@ -23,16 +23,16 @@ export function IconsLander({ niche, members }: LanderProps) {
   return (
     <div className="moment">
       <div className="mx-auto max-w-screen-xl px-4 pt-6 pb-14 lg:pt-12 lg:pb-20">
-        <div className="grid items-center gap-x-14 gap-y-6 lg:grid-cols-[1fr_minmax(0,25rem)]">
+        <div className="grid items-start gap-x-14 gap-y-6 lg:grid-cols-[1fr_minmax(0,25rem)]">
           <div>
             <h1 className="text-4xl hyphens-auto sm:text-6xl">{words.title}</h1>
             <p className="mt-4 max-w-xl text-lg text-ink-soft max-lg:hidden">{words.lead}</p>
             <StartQuestion niche={niche} className="mt-5" />
+            <FourSteps />
           </div>
-          <StartCard niche={niche} className="max-lg:hidden" />
+          <StartCard niche={niche} className="max-lg:hidden lg:sticky lg:top-6" />
         </div>
-        <FourSteps />
-        <FactsStrip className="mt-10 [&>*]:mx-auto [&>ul]:[&>ul]:justify-center [&>*]:mx-auto" />
+        <FactsStrip className="mt-10 lg:mt-14" />
       </div>
       <People members={members} />
       <section className="bg-sunken">
@@ -55,7 +55,7 @@ export function IconsLander({ niche, members }: LanderProps) {
 function FourSteps() {
   const t = useTranslations('landers.icons')
   return (
-    <ol className="mt-8 grid grid-cols-2 gap-3 sm:gap-5 lg:mt-14 lg:grid-cols-4">
+    <ol className="mt-8 grid grid-cols-2 gap-3 sm:gap-5 lg:mt-10">
       {steps.map(({ name, picture }, index) => (
         <li key={name} className="overflow-hidden rounded-sheet bg-surface">
           <img
@@ -64,7 +64,7 @@ function FourSteps() {
             width={480}
             height={360}
             decoding="async"
-            className="aspect-4/3 w-full object-cover"
+            className="aspect-4/3 w-full object-cover lg:aspect-5/2"
           />
           <div className="p-4 sm:p-5">
             <p className="font-display text-xl leading-tight font-semibold sm:text-2xl">

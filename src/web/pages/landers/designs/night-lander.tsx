@@ -20,9 +20,9 @@ export function NightLander({ niche, members }: LanderProps) {
           <div className="relative pt-8 pb-96 text-white sm:pb-104 lg:static lg:self-start lg:pt-6 lg:pb-0">
             <div className="dusk-sky absolute -inset-x-4 inset-y-0 -z-20 lg:inset-0" />
             <Street className="absolute start-1/2 bottom-0 -z-10 aspect-1440/520 h-80 -translate-x-1/2 sm:h-96 lg:start-[26%] lg:h-[30rem] xl:start-[36%]" />
-            <h1 className="font-light">
+            <h1>
               <span className="block text-4xl sm:text-6xl">{t('title')}</span>
-              <span className="mt-1 block text-2xl opacity-95 sm:mt-2 sm:text-4xl">{t('answer')}</span>
+              <span className="mt-1 block text-2xl font-normal text-(--glow) sm:mt-2 sm:text-4xl">{t('answer')}</span>
             </h1>
             <p className="mt-4 max-w-lg text-lg">{words.lead}</p>
             <StartQuestion niche={niche} className="mt-5" />
@@ -31,7 +31,7 @@ export function NightLander({ niche, members }: LanderProps) {
         </div>
       </section>
       <section className="mx-auto max-w-3xl px-4 py-16 text-center sm:py-24">
-        <p className="text-2xl leading-snug font-light text-balance sm:text-3xl">{t('calm')}</p>
+        <p className="font-display text-2xl leading-snug text-balance sm:text-4xl">{t('calm')}</p>
       </section>
       {members.length > 0 && <Windows members={members} />}
       <section className="mx-auto max-w-3xl px-4 pb-16 sm:pb-24">
@@ -44,7 +44,7 @@ export function NightLander({ niche, members }: LanderProps) {
             </div>
           ))}
         </dl>
-        <p className="mt-10 text-xl font-light">{words.line}</p>
+        <p className="mt-10 font-display text-2xl font-semibold">{words.line}</p>
         <FactsStrip className="mt-5 text-ink-soft" />
       </section>
     </div>
@@ -59,7 +59,7 @@ function Windows({ members }: { members: ShownMemberView[] }) {
   return (
     <section className="mb-16 bg-(--house-near) text-white sm:mb-24">
       <div className="mx-auto max-w-screen-xl px-4 py-12">
-        <h2 className="text-2xl font-light sm:text-3xl">{t('night.people')}</h2>
+        <h2 className="font-display text-2xl font-semibold sm:text-3xl">{t('night.people')}</h2>
         <p className="mt-1 text-sm">{t('shown')}</p>
         <ul className="mt-7 grid grid-cols-2 gap-x-5 gap-y-7 sm:grid-cols-3 lg:grid-cols-6">
           {members.map((member) => (

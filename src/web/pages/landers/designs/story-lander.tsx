@@ -45,7 +45,7 @@ export function StoryLander({ niche, members }: LanderProps) {
       {members.length > 0 && <Cast members={members} />}
       <section className="mx-auto max-w-3xl px-4 pb-16 text-center">
         <p className="text-3xl font-display font-semibold text-balance">{words.line}</p>
-        <FactsStrip className="mt-6 [&>ul]:justify-center [&>*]:mx-auto text-ink-soft" />
+        <FactsStrip isCentred className="mt-6 text-ink-soft" />
       </section>
     </>
   )

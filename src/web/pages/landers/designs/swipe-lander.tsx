@@ -55,7 +55,7 @@ export function SwipeLander({ niche, members }: LanderProps) {
         </div>
         <div>
           <p className="mt-4 mb-3 text-2xl font-display font-semibold">{words.line}</p>
-          <FactsStrip className="[&>ul]:justify-center [&>*]:mx-auto text-ink-soft" />
+          <FactsStrip isCentred className="text-ink-soft" />
         </div>
       </div>
     </div>

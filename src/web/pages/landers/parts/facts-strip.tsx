@@ -6,22 +6,33 @@ import type { SiteNumbersView } from '../../../../contract/content.ts'
 import { useSite } from '../../../api/page-facts.ts'
 import { SiteNumbers } from '../../../features/scenes/site-numbers.tsx'
 import { useMoney } from '../../../i18n/format.ts'
+import { classes } from '../../../ui/classes.ts'
 
 /** Key facts before sign-up, of the page's loader: numbers that were counted, what is free, what costs credits, and whether every profile is a real person. */
-export function FactsStrip({ className }: { className?: string }) {
+export function FactsStrip({ isCentred = false, className }: { isCentred?: boolean; className?: string }) {
   const t = useTranslations('landers.facts')
   const { numbers } = useLoaderData<{ numbers: SiteNumbersView }>()
   return (
-    <div className={className}>
-      <SiteNumbers numbers={numbers} className="mb-6 max-w-xl" />
-      <ul aria-label={t('label')} className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
-        {useFacts().map((fact) => (
-          <li key={fact} className="flex items-start gap-2">
-            <Check aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {fact}
-          </li>
-        ))}
-      </ul>
+    <div className={classes('@container', className)}>
+      <div
+        className={classes(
+          'grid gap-6',
+          isCentred ? 'justify-items-center text-center' : '@4xl:grid-cols-[3fr_4fr] @4xl:items-center @4xl:gap-14',
+        )}
+      >
+        <SiteNumbers numbers={numbers} className="w-full max-w-xl" />
+        <ul
+          aria-label={t('label')}
+          className={classes('flex flex-wrap gap-x-6 gap-y-2 text-sm', isCentred && 'justify-center')}
+        >
+          {useFacts().map((fact) => (
+            <li key={fact} className="flex items-start gap-2">
+              <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-primary-ink" />
+              {fact}
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   )
 }

@@ -24,7 +24,7 @@ export function StartCard({ niche, title, className }: StartCardProps) {
       aria-labelledby="start-title"
       className={classes('scroll-mt-6 rounded-sheet bg-surface p-5 shadow-raised sm:p-7', className)}
     >
-      <h2 id="start-title" className="mb-4 text-2xl font-bold tracking-tight">
+      <h2 id="start-title" className="mb-4 font-display text-2xl font-semibold">
         {title ?? t('title')}
       </h2>
       <StartForm niche={niche} />
