@@ -19,14 +19,12 @@ import { apiContext, pageContext } from './api/page-context.ts'
 import { type PageFacts, usePageFactsIfLoaded } from './api/page-facts.ts'
 import { themeIn } from './api/theme.ts'
 import { useCarriedSource } from './api/use-carried-source.ts'
-import { nicheOf } from './features/scenes/niche.ts'
-import { paletteOf, shapeOf } from './features/scenes/niche-looks.ts'
 import { directionOf } from './i18n/locales.ts'
 import { LanguageProvider } from './i18n/provider.tsx'
 import { RootErrorPage } from './layouts/error-page.tsx'
 import { IncompleteNotice } from './layouts/incomplete-notice.tsx'
 import { Overlays } from './layouts/overlays/overlays.tsx'
-import { barColours, brandCss } from './layouts/site-palette.ts'
+import { siteLook } from './layouts/site-palette.ts'
 import { replayEarlyInput } from './live/early-input.ts'
 import { LiveProvider } from './live/provider.tsx'
 import { PhotoOriginContext } from './ui/photos/photo-source.ts'
@@ -50,7 +48,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     site,
     user,
     totals,
-    palette,
+    look: siteLook(site.niche, palette ?? {}),
     origin,
     alternates,
     source,
@@ -69,6 +67,9 @@ export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldReva
   return (formMethod !== undefined && formMethod !== 'GET') || currentUrl.href === nextUrl.href
 }
 
+/** Where no facts could be loaded: the canvas of ui/styles/theme.css. */
+const productLook = { css: '', bar: { light: '#fbf6f1', dark: '#171019' } }
+
 /** The document, for pages and for their errors alike; so it must do without facts when loading those has failed. */
 export function Layout({ children }: { children: ReactNode }) {
   const facts = usePageFactsIfLoaded()
@@ -76,9 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // Said of the document once: where a script has led to a plain page, it stays, and so does what it does for scrolling
   const [isPlain] = useState(() => matches.some((match) => (match.handle as PageHandle | undefined)?.plain))
   const locale = facts?.locale ?? defaultLocale
-  const niche = nicheOf(undefined, facts?.site.niche ?? 1)
-  const palette = paletteOf(niche, facts?.palette ?? {})
-  const [css, bar] = [brandCss(palette, shapeOf(niche)), barColours(palette)]
+  const { css, bar } = facts?.look ?? productLook
   return (
     <html lang={locale} dir={directionOf(locale)} data-theme={facts?.theme}>
       <head>

@@ -3,6 +3,7 @@ import type { UserView } from '../../contract/accounts/accounts.ts'
 import type { ClosableNotice, Locale } from '../../contract/constants.ts'
 import type { CompanyView, SettingsView } from '../../contract/sites.ts'
 import type { ThemeName } from '../../shared/theme.ts'
+import type { SiteLook } from '../layouts/site-palette.ts'
 import type { PageContext } from './page-context.ts'
 
 /** What every page has, loaded once with the document and again after every form. */
@@ -12,7 +13,8 @@ export type PageFacts = {
   company: CompanyView
   user: UserView | null
   totals: PageContext['totals']
-  palette: PageContext['palette']
+  /** What the brand puts over the theme; absent in answers that were stored offline by an earlier version. */
+  look?: SiteLook
   origin: PageContext['origin']
   alternates: PageContext['alternates']
   source: PageContext['source']

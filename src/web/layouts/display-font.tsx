@@ -1,11 +1,8 @@
-import { useSite } from '../api/page-facts.ts'
-import { nicheOf } from '../features/scenes/niche.ts'
-import { hasDisplayFace } from '../features/scenes/niche-looks.ts'
+import { usePageFacts } from '../api/page-facts.ts'
 import address from '../ui/styles/fonts/fraunces-latin.woff2?url'
 
 /** For layouts whose pages begin with a headline: the display face is there when it is drawn. Text is readable without it, so photos in sight come first. */
 export function DisplayFont() {
-  const { niche } = useSite()
-  if (!hasDisplayFace(nicheOf(undefined, niche))) return null
+  if (!usePageFacts().look?.hasDisplayFace) return null
   return <link rel="preload" as="font" type="font/woff2" href={address} crossOrigin="anonymous" fetchPriority="low" />
 }

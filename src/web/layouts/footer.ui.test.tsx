@@ -8,7 +8,7 @@ const company = { name: 'Vonk B.V.', address: 'Street 1', city: 'Town', country:
 const site = { name: 'Vonk', support_email: 'help@vonk.example', minimum_age: 18, fictional_profiles: false }
 const facts = (own: string) => ({
   locale: 'en',
-  palette: {},
+  look: undefined,
   site: { ...site, support_phone: own },
   company: { ...company, support_phone: '+31 10 7654321' },
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { contrast, type Palette, paletteTokens, repaint } from '../../shared/palette.ts'
 import { themeCss } from '../../test/texts/contrast.ts'
 
-import { barColours, brandCss } from './site-palette.ts'
+import { barColours, brandCss, siteLook } from './site-palette.ts'
 
 test('a palette becomes variables, with the shades that follow from it; what is no colour is left out', () => {
   const palette = {
@@ -39,4 +39,12 @@ test('theme.css lets a site repaint all that a palette names, and what follows f
   const all = Object.fromEntries(paletteTokens.map((name) => [name, { light: '#123456', dark: '#abcdef' }]))
   for (const name of Object.keys(repaint(all)))
     expect(themeCss).toContain(`--color-${name}: var(--site-${name}, light-dark(`)
+})
+
+test('a niche brings its dusk, letters and corners; the product none', () => {
+  expect(siteLook(1, {})).toEqual({ css: '', bar: { light: '#fbf6f1', dark: '#171019' }, hasDisplayFace: true })
+  const { css, hasDisplayFace } = siteLook(3, {})
+  expect(css).toContain('--site-dusk:light-dark(#20123c,#20123c)')
+  expect(css).toContain('--radius-card:6px')
+  expect(hasDisplayFace).toBe(false)
 })

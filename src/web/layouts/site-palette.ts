@@ -1,4 +1,20 @@
 import { type Palette, repaint, type Shade } from '../../shared/palette.ts'
+import { nicheOf } from '../features/scenes/niche.ts'
+import { hasDisplayFace, paletteOf, shapeOf } from '../features/scenes/niche-looks.ts'
+
+/** A brand over the theme: style sheet, colours of the browser's own bar, and whether headlines are in the display face. */
+export type SiteLook = { css: string; bar: Shade; hasDisplayFace: boolean }
+
+/** The look of a site from its niche and its palette. On the server: the browser gets the result. */
+export function siteLook(siteNiche: number, own: Palette): SiteLook {
+  const niche = nicheOf(undefined, siteNiche)
+  const palette = paletteOf(niche, own)
+  return {
+    css: brandCss(palette, shapeOf(niche)),
+    bar: barColours(palette),
+    hasDisplayFace: hasDisplayFace(niche),
+  }
+}
 
 /** The canvas of ui/theme.css: what a browser's own bar looks like above a site that repaints nothing. */
 const canvas: Shade = { light: '#fbf6f1', dark: '#171019' }
