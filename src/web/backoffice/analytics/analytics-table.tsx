@@ -54,7 +54,7 @@ function Rows({ chart: { values, of, most, ...chart }, metrics, title }: Omit<Me
   const more = [...(of === null ? [] : [t('columns.of')]), ...(most === null ? [] : [t('columns.most')])]
   const heads = [t(`columns.steps.${metrics.step}`), t('columns.value'), ...more]
   return (
-    <OfficeTable isSmall isWide caption={title} heads={heads}>
+    <OfficeTable isSmall isWide caption={title} heads={heads} numbers={heads.slice(1)}>
       {metrics.stretches.map((at, place) => (
         <tr key={at}>
           <th scope="row" className="py-1.5 pe-4 text-start font-normal whitespace-nowrap">

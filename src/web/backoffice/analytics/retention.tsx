@@ -27,6 +27,7 @@ export function MetricsRetention({ cohorts, metrics }: { cohorts: readonly Cohor
           isWide
           caption={t('title')}
           heads={[t('cohort'), t('members'), ...weeks.map((week) => t('week', { week }))]}
+          numbers={[t('members'), ...weeks.map((week) => t('week', { week }))]}
         >
           {cohorts.map((cohort) => (
             <tr key={cohort.cohort}>

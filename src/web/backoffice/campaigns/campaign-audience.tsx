@@ -28,7 +28,12 @@ function Languages({ languages }: Pick<CampaignCountView, 'languages'>) {
   const t = useTranslations('office.campaigns')
   return (
     <div className="mt-4 max-w-lg">
-      <OfficeTable caption={t('ofLanguage')} heads={[t('language'), t('members'), t('words')]} isSmall>
+      <OfficeTable
+        caption={t('ofLanguage')}
+        heads={[t('language'), t('members'), t('words')]}
+        numbers={[t('members')]}
+        isSmall
+      >
         {languages.map(({ language, reachable, has_text }) => (
           <tr key={language}>
             <th scope="row" className="py-1.5 pe-4 text-start font-medium">

@@ -44,6 +44,7 @@ export default function DisputesPage() {
         <OfficeTable
           caption={t('table')}
           heads={[order('number'), t('amount'), order('member'), t('opened'), t('answer'), t('delivered')]}
+          numbers={[t('amount')]}
         >
           {disputes.map(({ id, order_id, number, amount, member, opened_at, answer_by, is_late, credits, used }) => (
             <tr key={id}>

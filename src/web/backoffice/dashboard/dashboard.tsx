@@ -9,6 +9,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
 import { forStaff } from '../auth/entry.ts'
 import { OfficeTitle } from '../layout/office-title.tsx'
 import { OfficeTable } from '../ui/office-table.tsx'
@@ -29,7 +30,7 @@ export const clientLoader = inBrowser(load)
 const statuses = ['active', 'not_confirmed', 'banned', 'deleted'] as const
 const orderStatuses = ['completed', 'pending', 'created', 'failed', 'cancelled'] as const
 
-/** Overview: key metrics, what is overdue, waiting work, and today. */
+/** Overview: what is overdue, key metrics, waiting work, and today. */
 export default function OverviewPage() {
   const t = useTranslations('office.overview')
   const { overview, metrics } = useLoaderData<typeof loader>()
@@ -50,7 +51,6 @@ export default function OverviewPage() {
       >
         {t('lead', { time: dayAndTime(overview.at), since: dayAndTime(overview.today_since) })}
       </PageHeader>
-      {metrics && <KeyMetrics metrics={metrics} />}
       {overview.manual_refunds.late > 0 && (
         <Alert tone="danger" className="mb-4" title={t('lateRefunds', { count: overview.manual_refunds.late })}>
           <Link to="/office/money" className="prose-link">
@@ -66,26 +66,31 @@ export default function OverviewPage() {
           </Link>
         </Alert>
       )}
-      {overview.queue.length > 0 && <OverviewQueue queue={overview.queue} />}
-      <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
-        <Metrics title={t('members')} hint={t('membersHint')}>
-          <Metric label={t('online')} value={members.online} />
-          <Metric label={t('newToday')} value={members.new_today} />
-          {statuses.map((status) => (
-            <Metric key={status} label={t(`status.${status}`)} value={members.by_status[status]} />
-          ))}
-        </Metrics>
-        <Metrics title={t('orders')}>
-          {orderStatuses.map((status) => (
-            <Metric key={status} label={t(`orderStatus.${status}`)} value={orders[status]} />
-          ))}
-        </Metrics>
-        <Metrics title={t('honesty')} hint={t('fictionalHint')}>
-          <Metric
-            label={t('fictionalShare')}
-            value={format.number(overview.fictional_share, { style: 'percent', maximumFractionDigits: 1 })}
-          />
-        </Metrics>
+      {metrics && <KeyMetrics metrics={metrics} />}
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="grid min-w-0 gap-4">
+          {overview.queue.length > 0 && <OverviewQueue queue={overview.queue} />}
+          <Metrics title={t('honesty')} hint={t('fictionalHint')}>
+            <Metric
+              label={t('fictionalShare')}
+              value={format.number(overview.fictional_share, { style: 'percent', maximumFractionDigits: 1 })}
+            />
+          </Metrics>
+        </div>
+        <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-1">
+          <Metrics title={t('members')} hint={t('membersHint')}>
+            <Metric label={t('online')} value={members.online} />
+            <Metric label={t('newToday')} value={members.new_today} />
+            {statuses.map((status) => (
+              <Metric key={status} label={t(`status.${status}`)} value={members.by_status[status]} />
+            ))}
+          </Metrics>
+          <Metrics title={t('orders')}>
+            {orderStatuses.map((status) => (
+              <Metric key={status} label={t(`orderStatus.${status}`)} value={orders[status]} />
+            ))}
+          </Metrics>
+        </div>
       </div>
     </>
   )
@@ -105,7 +110,7 @@ function Metrics({ title, hint, children }: { title: string; hint?: string; chil
 function Metric({ label, value, to }: { label: string; value: number | string; to?: string | undefined }) {
   const format = useFormatter()
   return (
-    <div className="flex items-baseline justify-between gap-4 py-2">
+    <div className="flex items-baseline justify-between gap-4 py-1.5">
       <dt className="text-ink-soft">
         {to === undefined ? (
           label
@@ -115,7 +120,9 @@ function Metric({ label, value, to }: { label: string; value: number | string; t
           </Link>
         )}
       </dt>
-      <dd className="text-lg font-bold tabular-nums">{typeof value === 'number' ? format.number(value) : value}</dd>
+      <dd className={classes('tabular-nums', value === 0 ? 'text-ink-soft' : 'font-bold')}>
+        {typeof value === 'number' ? format.number(value) : value}
+      </dd>
     </div>
   )
 }
@@ -127,11 +134,12 @@ function OverviewQueue({ queue }: { queue: readonly QueueTimesView[] }) {
   const t = useTranslations('office.queue')
   const { ago } = useMoments()
   return (
-    <section className="mb-4" aria-label={t('paces.title')}>
+    <section className="min-w-0" aria-label={t('paces.title')}>
       <OfficeTable
         isStacked
         caption={t('paces.title')}
         heads={[t('paces.kind'), t('paces.count'), t('paces.oldest'), t('paces.decided'), t('paces.median')]}
+        numbers={[t('paces.count'), t('paces.oldest'), t('paces.decided'), t('paces.median')]}
       >
         {queue.map(({ kind, count, oldest_at, overdue, decided, median_minutes }) => (
           <tr key={kind}>
@@ -141,9 +149,9 @@ function OverviewQueue({ queue }: { queue: readonly QueueTimesView[] }) {
               </Link>
             </th>
             <td className={cell} data-label={t('paces.count')}>
-              <span className="inline-flex flex-wrap items-center gap-2">
-                <strong>{count}</strong>
+              <span className="inline-flex flex-wrap items-center justify-end gap-2">
                 {overdue > 0 && <Badge tone="danger">{t('overdueCount', { count: overdue })}</Badge>}
+                <span className={count > 0 ? 'font-bold' : 'text-ink-soft'}>{count}</span>
               </span>
             </td>
             <td className={cell} data-label={t('paces.oldest')}>

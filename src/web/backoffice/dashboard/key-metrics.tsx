@@ -1,7 +1,9 @@
+import { TrendingDown, TrendingUp } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { AnalyticsView, ChartView } from '../../../contract/office/analytics.ts'
 import type { MetricChart } from '../../../contract/office/office-constants.ts'
+import { classes } from '../../ui/classes.ts'
 import { useChange, useMetricValue } from '../analytics/analytics-texts.ts'
 
 /** The most telling first; roles see some of them. */
@@ -38,14 +40,28 @@ function KeyMetric({ chart }: { chart: ChartView }) {
   return (
     <li className="relative flex min-w-0 flex-col gap-1 rounded-card bg-surface p-4 shadow-card transition-shadow duration-150 hover:shadow-raised sm:p-5">
       <h3 className="text-sm text-ink-soft">
-        <Link to="/office/metrics" className="after:absolute after:inset-0 after:rounded-card">
+        <Link to="/office/analytics" className="after:absolute after:inset-0 after:rounded-card">
           {title}
         </Link>
       </h3>
       <p className="text-2xl font-bold tabular-nums sm:text-3xl">{valueText(chart.total.value ?? 0)}</p>
-      <p className="text-sm text-ink-soft">{change ?? t('change.unknown')}</p>
+      <p className="flex items-start gap-1.5 text-sm text-ink-soft">
+        <Trend chart={chart} />
+        {change ?? t('change.unknown')}
+      </p>
       <Sparkline values={chart.values} />
     </li>
+  )
+}
+
+/** Up or down, and whether that is good. */
+function Trend({ chart: { name, unit, total, before } }: { chart: ChartView }) {
+  if (total.value === null || before.value === null || total.value === before.value) return null
+  const isMore = total.value > before.value
+  const isGood = isMore !== (name === 'refunds' || unit === 'time')
+  const Icon = isMore ? TrendingUp : TrendingDown
+  return (
+    <Icon aria-hidden className={classes('mt-0.5 size-4 shrink-0', isGood ? 'text-success-ink' : 'text-danger-ink')} />
   )
 }
 
@@ -60,6 +76,7 @@ function Sparkline({ values }: { values: ChartView['values'] }) {
       : [`${(place / Math.max(1, values.length - 1)) * width},${height - (most === 0 ? 0 : value / most) * height}`],
   )
   if (points.length < 2) return null
+  const [first, last] = [points[0]?.split(',')[0], points.at(-1)?.split(',')[0]]
   return (
     <svg
       aria-hidden="true"
@@ -67,6 +84,7 @@ function Sparkline({ values }: { values: ChartView['values'] }) {
       preserveAspectRatio="none"
       className="mt-auto h-8 w-full pt-1 text-primary-ink"
     >
+      <polygon points={`${first},${height} ${points.join(' ')} ${last},${height}`} className="fill-primary-soft" />
       <polyline
         points={points.join(' ')}
         fill="none"

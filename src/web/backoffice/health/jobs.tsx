@@ -25,6 +25,7 @@ export function Queues({ queues }: { queues: HealthView['queues'] }) {
                 isWide
                 caption={t('title')}
                 heads={[t('name'), ...counts.map((name) => t(name)), t('oldest')]}
+                numbers={[...counts.map((name) => t(name)), t('oldest')]}
               >
                 {busy.map(({ name, waited_seconds, ...queue }) => (
                   <tr key={name}>

@@ -36,7 +36,7 @@ export default function SwitchesPage() {
     <>
       <OfficeTitle title={t('title')} />
       <PageHeader title={t('title')}>{t('lead')}</PageHeader>
-      <div className="grid gap-5">
+      <div className="grid gap-4">
         {switches.map((part) => (
           <Part key={part.name} part={part} />
         ))}
@@ -50,22 +50,24 @@ function Part({ part: { name, since, until } }: { part: KillSwitchView }) {
   const { dayAndTime } = useMoments()
   const isOff = since !== null
   return (
-    <Card as="section">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="text-lg font-bold">{t(`parts.${name}.title`)}</h2>
-        {name !== 'maintenance' && !isOff && <Badge tone="success">{t('works')}</Badge>}
-        {since !== null && (
-          <Badge tone="danger">{t(name === 'maintenance' ? 'started' : 'off', { time: dayAndTime(since) })}</Badge>
-        )}
-        {until !== null && <span className="text-sm">{t('until', { time: dayAndTime(until) })}</span>}
-      </div>
-      <p className="mt-1 mb-4 text-ink-soft">{t(`parts.${name}.hint`)}</p>
-      <IntentForm intent={`${isOff ? 'on' : 'off'}/${name}`}>
-        <div className="grid max-w-sm gap-4">
-          {name === 'maintenance' && !isOff && (
-            <TextField name="minutes" label={t('minutes')} inputMode="numeric" defaultValue="30" />
+    <Card as="section" className="grid items-center gap-x-8 gap-y-4 md:grid-cols-[1fr_auto]">
+      <div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="text-lg font-bold">{t(`parts.${name}.title`)}</h2>
+          {name !== 'maintenance' && !isOff && <Badge tone="success">{t('works')}</Badge>}
+          {since !== null && (
+            <Badge tone="danger">{t(name === 'maintenance' ? 'started' : 'off', { time: dayAndTime(since) })}</Badge>
           )}
-          <IntentButton variant={isOff ? 'primary' : 'secondary'} className="justify-self-start">
+          {until !== null && <span className="text-sm">{t('until', { time: dayAndTime(until) })}</span>}
+        </div>
+        <p className="mt-1 text-ink-soft">{t(`parts.${name}.hint`)}</p>
+      </div>
+      <IntentForm intent={`${isOff ? 'on' : 'off'}/${name}`}>
+        <div className="flex flex-wrap items-end gap-4">
+          {name === 'maintenance' && !isOff && (
+            <TextField name="minutes" label={t('minutes')} inputMode="numeric" defaultValue="30" className="w-40" />
+          )}
+          <IntentButton variant={isOff ? 'primary' : 'secondary'}>
             {t(isOff ? `parts.${name}.turnOn` : `parts.${name}.turnOff`)}
           </IntentButton>
         </div>

@@ -57,7 +57,7 @@ function Rates<N extends string>({
   return (
     <div>
       <h3 className="font-semibold">{title}</h3>
-      <OfficeTable isSmall caption={title} heads={[t('what'), t('hour'), t('day')]}>
+      <OfficeTable isSmall caption={title} heads={[t('what'), t('hour'), t('day')]} numbers={[t('hour'), t('day')]}>
         {rows.map(({ name, hour, day }) => (
           <tr key={name}>
             <th scope="row" className="py-1.5 pe-4 text-start font-normal">

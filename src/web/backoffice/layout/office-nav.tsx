@@ -65,7 +65,7 @@ function pagesOf({ calls }: StaffView): OfficePage[] {
 function Groups({ staff, counts }: OfficeNavProps) {
   const groups = Map.groupBy(pagesOf(staff), ({ group }) => group)
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-4">
       {[...groups].map(([group, pages]) => (
         <Group key={group} group={group} pages={pages} counts={counts} />
       ))}
@@ -95,7 +95,7 @@ function Group({ group, pages, counts }: GroupProps) {
 }
 
 /** No prefetching: reads are written to the audit log. */
-function PageLink({ page: { to, name }, waiting }: { page: OfficePage; waiting: number }) {
+function PageLink({ page: { to, name, icon: Icon }, waiting }: { page: OfficePage; waiting: number }) {
   const t = useTranslations('office.nav')
   return (
     <NavLink
@@ -104,12 +104,13 @@ function PageLink({ page: { to, name }, waiting }: { page: OfficePage; waiting: 
       end={to === '/office'}
       className={({ isActive }) =>
         classes(
-          'flex min-h-11 items-center justify-between gap-2 rounded-control px-3 font-medium -outline-offset-2 lg:min-h-10',
-          isActive ? 'bg-primary-soft text-primary-ink' : 'text-ink hover:bg-sunken',
+          'flex min-h-11 items-center gap-3 rounded-control px-3 font-medium -outline-offset-2 lg:min-h-9 lg:text-[0.9375rem]',
+          isActive ? 'bg-primary-soft font-semibold text-primary-ink' : 'text-ink hover:bg-sunken',
         )
       }
     >
-      {t(name)}
+      <Icon aria-hidden className="size-4.5 shrink-0 opacity-75" />
+      <span className="min-w-0 flex-1">{t(name)}</span>
       <Waiting count={waiting} />
     </NavLink>
   )

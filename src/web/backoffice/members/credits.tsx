@@ -43,7 +43,11 @@ export default function MemberCreditsPage() {
       {movements.length === 0 ? (
         <EmptyList title={t('empty')} />
       ) : (
-        <OfficeTable caption={t('table')} heads={[t('what'), t('moved'), t('balance')]}>
+        <OfficeTable
+          caption={t('table')}
+          heads={[t('what'), t('moved'), t('balance')]}
+          numbers={[t('moved'), t('balance')]}
+        >
           {movements.map(({ id: movementId, kind, credits, balance_after, at, reference }) => {
             const reason = kind === 'grant' ? why(reference) : undefined
             return (

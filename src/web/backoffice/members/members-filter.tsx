@@ -19,11 +19,7 @@ export function MembersFilter({ sites, countries }: MembersFilterProps) {
   const yesOrNo = (['yes', 'no'] as const).map((value) => ({ value, label: t(`filter.${value}`) }))
   return (
     <Card>
-      <Form
-        role="search"
-        key={query.toString()}
-        className="grid grid-cols-2 gap-4 md:grid-cols-4 xl:grid-cols-[1fr_1fr_1fr_1.3fr_1.3fr_1fr]"
-      >
+      <Form role="search" key={query.toString()} className="grid grid-cols-2 gap-4 md:grid-cols-4">
         <TextField
           name="q"
           type="search"
@@ -34,8 +30,16 @@ export function MembersFilter({ sites, countries }: MembersFilterProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          className="col-span-full xl:col-span-3"
+          className="col-span-full md:col-span-3"
         />
+        <div className="col-span-full flex items-start gap-3 md:col-span-1 md:mt-6.5">
+          <Button type="submit">{t('search')}</Button>
+          {query.size > 0 && (
+            <Link to="/office/members" className={buttonLooks('secondary')}>
+              {t('filter.reset')}
+            </Link>
+          )}
+        </div>
         <Select
           name="state"
           label={t('status')}
@@ -80,14 +84,6 @@ export function MembersFilter({ sites, countries }: MembersFilterProps) {
         />
         <TextField name="from_day" type="date" label={t('filter.from')} defaultValue={chosen('from_day')} />
         <TextField name="to_day" type="date" label={t('filter.to')} defaultValue={chosen('to_day')} />
-        <div className="flex flex-wrap items-center gap-3 max-xl:col-span-full xl:mt-6.5 xl:self-start">
-          <Button type="submit">{t('search')}</Button>
-          {query.size > 0 && (
-            <Link to="/office/members" className={buttonLooks('secondary')}>
-              {t('filter.reset')}
-            </Link>
-          )}
-        </div>
       </Form>
     </Card>
   )

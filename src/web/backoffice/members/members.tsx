@@ -6,7 +6,7 @@ import type { FoundMemberView } from '../../../contract/office/member-views.ts'
 import { mostCounted } from '../../../contract/office/office-constants.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { useMoments, useRegionName } from '../../i18n/format.ts'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { PageHeader } from '../../ui/card.tsx'
 import { EndOfList } from '../../ui/states.tsx'
 import { forStaff } from '../auth/entry.ts'
@@ -14,6 +14,7 @@ import { OfficeTitle } from '../layout/office-title.tsx'
 import { EmptyList } from '../ui/empty-list.tsx'
 import { OfficeTable } from '../ui/office-table.tsx'
 import { OlderNewer } from '../ui/older-newer.tsx'
+import { Status, type StatusTone } from '../ui/status.tsx'
 import { memberQuery } from './member-query.ts'
 import { MembersFilter } from './members-filter.tsx'
 
@@ -72,7 +73,7 @@ function addressOf(query: URLSearchParams, before?: string): string {
   return `/office/members?${next}`
 }
 
-const tones: Record<FoundMemberView['status'], BadgeTone> = {
+const tones: Record<FoundMemberView['status'], StatusTone> = {
   active: 'success',
   not_confirmed: 'neutral',
   banned: 'danger',
@@ -83,7 +84,7 @@ const tones: Record<FoundMemberView['status'], BadgeTone> = {
 /** Status of an account. */
 export function MemberStanding({ status }: { status: FoundMemberView['status'] }) {
   const t = useTranslations('office.members.statuses')
-  return <Badge tone={tones[status]}>{t(status)}</Badge>
+  return <Status tone={tones[status]}>{t(status)}</Status>
 }
 
 function FoundTable({ members, hasText }: { members: readonly FoundMemberView[]; hasText: boolean }) {
@@ -98,7 +99,7 @@ function FoundTable({ members, hasText }: { members: readonly FoundMemberView[];
     t('score'),
   ]
   return (
-    <OfficeTable caption={t(hasText ? 'table' : 'title')} heads={heads} isStacked>
+    <OfficeTable caption={t(hasText ? 'table' : 'title')} heads={heads} numbers={[t('score')]} isStacked>
       {members.map((member) => (
         <Row key={member.id} member={member} hasText={hasText} />
       ))}
@@ -120,7 +121,7 @@ function Row({ member, hasText }: { member: FoundMemberView; hasText: boolean })
       </th>
       {hasText && <td className="px-5 py-2 text-sm whitespace-nowrap">{t(`match.${member.found_in}`)}</td>}
       <td className="px-5 py-2">
-        <span className="flex flex-wrap gap-1.5">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <MemberStanding status={member.status} />
           {member.is_paid && <Badge tone="secondary">{t('paid')}</Badge>}
           {member.is_fictional && <Badge tone="secondary">{t('fictional')}</Badge>}
@@ -131,7 +132,7 @@ function Row({ member, hasText }: { member: FoundMemberView; hasText: boolean })
       </td>
       <td className="px-5 py-2 text-sm">{member.site}</td>
       <td className="px-5 py-2 text-sm whitespace-nowrap text-ink-soft">{day(member.joined_at)}</td>
-      <td className="px-5 py-2 text-end tabular-nums" data-label={t('score')}>
+      <td className="px-5 py-2 tabular-nums" data-label={t('score')}>
         {member.score ?? '–'}
       </td>
     </tr>

@@ -67,7 +67,12 @@ function Days({ proofs }: { proofs: readonly LedgerProofView[] }) {
   return (
     <details className="mt-3">
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">{t('days')}</summary>
-      <OfficeTable isSmall caption={t('table')} heads={[t('when'), t('result'), t('movements'), t('took')]}>
+      <OfficeTable
+        isSmall
+        caption={t('table')}
+        heads={[t('when'), t('result'), t('movements'), t('took')]}
+        numbers={[t('movements'), t('took')]}
+      >
         {proofs.map(({ id, at, is_sound, entries, took_ms }) => (
           <tr key={id}>
             <th scope="row" className="py-1.5 pe-4 text-start font-medium">

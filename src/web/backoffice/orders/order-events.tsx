@@ -75,7 +75,12 @@ export function OrderUses({ order: { uses } }: { order: OrderDetailView }) {
       {uses.length === 0 ? (
         <p>{t('noUses')}</p>
       ) : (
-        <OfficeTable isSmall caption={t('uses')} heads={[t('day'), t('kind'), t('count'), t('credits')]}>
+        <OfficeTable
+          isSmall
+          caption={t('uses')}
+          heads={[t('day'), t('kind'), t('count'), t('credits')]}
+          numbers={[t('count'), t('credits')]}
+        >
           {uses.map(({ day, kind, count, credits }) => (
             <tr key={day + kind}>
               <th scope="row" className="py-1.5 pe-4 text-start font-medium">

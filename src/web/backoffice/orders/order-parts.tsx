@@ -1,10 +1,11 @@
 import { useTranslations } from 'use-intl'
 import type { OrderRowView } from '../../../contract/office/orders.ts'
 import { useMoney } from '../../i18n/format.ts'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Status, type StatusTone } from '../ui/status.tsx'
 
 type Money = OrderRowView['total']
-const tones: Record<OrderRowView['status'], BadgeTone> = {
+const tones: Record<OrderRowView['status'], StatusTone> = {
   created: 'neutral',
   pending: 'warning',
   completed: 'success',
@@ -26,8 +27,8 @@ export function OrderStanding({
   const words = useTranslations('office.overview.orderStatus')
   const money = useMoney()
   return (
-    <span className="inline-flex flex-wrap gap-1.5">
-      <Badge tone={tones[status]}>{words(status)}</Badge>
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <Status tone={tones[status]}>{words(status)}</Status>
       {refunded.amount_minor > 0 && <Badge tone="secondary">{t('wentBack', { amount: money(refunded) })}</Badge>}
       {chargedBack.amount_minor > 0 && <Badge tone="danger">{t('taken', { amount: money(chargedBack) })}</Badge>}
     </span>

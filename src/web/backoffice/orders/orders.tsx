@@ -51,6 +51,7 @@ export default function OrdersPage() {
             <OfficeTable
               caption={t('table')}
               heads={[t('number'), t('member'), t('total'), t('status'), t('method'), t('site'), t('when')]}
+              numbers={[t('total')]}
             >
               {orders.map((order) => (
                 <Row key={order.id} order={order} />

@@ -21,8 +21,8 @@ export function QueueFilter({ kinds, sites, kind, site, isGrid }: QueueFilterPro
   const submit = useSubmit()
   const all = kinds.reduce((sum, each) => sum + each.count, 0)
   return (
-    <div className="mb-6 flex flex-col gap-4">
-      <nav aria-label={t('kindsLabel')}>
+    <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <nav aria-label={t('kindsLabel')} className="flex-1 basis-96">
         <ul className="flex flex-wrap gap-2">
           <KindChip to={addressOf({ site })} name={t('all')} count={all} overdue={0} isChosen={kind === undefined} />
           {kinds.map((each) => (
@@ -85,7 +85,7 @@ function KindChip({ to, name, count, overdue, isChosen }: KindChipProps) {
         aria-current={isChosen ? 'page' : undefined}
         className={classes(
           'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm font-medium',
-          isChosen ? 'border-primary-ink bg-primary-soft text-primary-ink' : 'border-control-line bg-surface',
+          isChosen ? 'border-chosen bg-chosen text-on-chosen' : 'border-control-line bg-surface hover:bg-sunken',
         )}
       >
         {name}

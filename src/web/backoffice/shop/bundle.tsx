@@ -54,8 +54,8 @@ export function ShopBundle({ bundle, where, timeZone, isFirst, isLast }: ShopBun
         />
         {is_active && !isFirst && <Press intent={`move/${id}/up`} label={t('up')} about={name} />}
         {is_active && !isLast && <Press intent={`move/${id}/down`} label={t('down')} about={name} />}
+        <PriceForm bundle={bundle} timeZone={timeZone} />
       </div>
-      <PriceForm bundle={bundle} timeZone={timeZone} />
     </li>
   )
 }

@@ -86,7 +86,11 @@ function Uses({ uses, isBatch }: { uses: readonly Use[]; isBatch: boolean }) {
         <p className="text-ink-soft">{t('nobody')}</p>
       ) : (
         <>
-          <OfficeTable caption={t('usesTitle')} heads={columns.map((column) => t(`useColumns.${column}`))}>
+          <OfficeTable
+            caption={t('usesTitle')}
+            heads={columns.map((column) => t(`useColumns.${column}`))}
+            numbers={[t('useColumns.off'), t('useColumns.paid')]}
+          >
             {uses.map(({ member, at, order_id, code, discount, total }) => (
               <tr key={order_id}>
                 <th scope="row" className="px-5 py-2 text-start font-semibold">

@@ -14,7 +14,11 @@ export function CodesTable({ codes }: { codes: readonly CodeGroupView[] }) {
   const format = useFormatter()
   const terms = useTerms()
   return (
-    <OfficeTable caption={t('title')} heads={columns.map((column) => t(`columns.${column}`))}>
+    <OfficeTable
+      caption={t('title')}
+      heads={columns.map((column) => t(`columns.${column}`))}
+      numbers={[t('columns.uses')]}
+    >
       {codes.map((group) => (
         <tr key={group.id}>
           <th scope="row" className="px-5 py-2 text-start font-semibold">

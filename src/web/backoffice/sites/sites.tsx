@@ -61,7 +61,11 @@ function SitesTable({ sites }: { sites: readonly OfficeSiteRow[] }) {
   const moment = useMoment()
   const columns = ['site', 'hosts', 'language', 'pool', 'online', 'changed'] as const
   return (
-    <OfficeTable caption={t('title')} heads={columns.map((column) => t(`columns.${column}`))}>
+    <OfficeTable
+      caption={t('title')}
+      heads={columns.map((column) => t(`columns.${column}`))}
+      numbers={[t('columns.pool'), t('columns.online')]}
+    >
       {sites.map((site) => (
         <tr key={site.id}>
           <th scope="row" className="px-5 py-2 text-start font-semibold">
@@ -80,8 +84,8 @@ function SitesTable({ sites }: { sites: readonly OfficeSiteRow[] }) {
             ))}
           </td>
           <td className="px-5 py-2">{languageNames[site.language]}</td>
-          <td className="min-w-44 px-5 py-2">
-            <span className="tabular-nums">{site.members}</span>
+          <td className="min-w-44 px-5 py-2 tabular-nums">
+            {site.members}
             {site.shares_with.length > 0 && (
               <span className="block text-sm text-ink-soft">
                 {t('sharesWith', { names: site.shares_with.join(', ') })}

@@ -90,7 +90,7 @@ function ColleaguesTable({ staff }: { staff: readonly ColleagueView[] }) {
   const t = useTranslations('office.staff')
   const heads = [t('name'), t('role'), t('secondFactor'), t('sessions'), t('lastSeen')]
   return (
-    <OfficeTable caption={t('table')} heads={heads} isStacked>
+    <OfficeTable caption={t('table')} heads={heads} numbers={[t('sessions')]} isStacked>
       {staff.map((person) => (
         <Row key={person.id} person={person} />
       ))}

@@ -7,6 +7,8 @@ type OfficeTableProps = {
   caption: string
   /** The columns' names in words, each another one. */
   heads: readonly string[]
+  /** The heads of columns of numbers, whose cells are `tabular-nums`: both are aligned at their end. */
+  numbers?: readonly string[]
   /** Inside a card: smaller, without a background. */
   isSmall?: boolean
   /** Small, may be wider than its card, and holds nothing that takes the focus: it takes it itself, so that keys can scroll it. */
@@ -17,7 +19,8 @@ type OfficeTableProps = {
 }
 
 /** Whose row it is stays in sight while the rest is scrolled. */
-const namesStay = '[&_tr>th:first-child]:sticky [&_tr>th:first-child]:start-0 [&_tr>th:first-child]:bg-surface'
+const namesStay =
+  '[&_tr>th:first-child]:sticky [&_tr>th:first-child]:start-0 [&_thead_th]:bg-sunken [&_tbody_th]:bg-surface [&_tbody_tr:hover>*]:bg-sunken'
 
 /**
  * A table that scrolls horizontally if too wide. Children are rows (`<tr>`) whose first cell is a `<th scope="row">`.
@@ -26,13 +29,14 @@ const namesStay = '[&_tr>th:first-child]:sticky [&_tr>th:first-child]:start-0 [&
 export function OfficeTable({
   caption,
   heads,
+  numbers = [],
   isSmall = false,
   isWide = false,
   isStacked = false,
   children,
 }: OfficeTableProps) {
   const table = (
-    <table className={classes('w-full text-start', isSmall && 'text-sm')}>
+    <table className={classes('w-full text-start sm:[&_td.tabular-nums]:text-end', isSmall && 'text-sm')}>
       <caption className="sr-only">{caption}</caption>
       <thead className="text-sm text-ink-soft">
         <tr>
@@ -40,7 +44,11 @@ export function OfficeTable({
             <th
               key={head}
               scope="col"
-              className={classes('text-start font-semibold', isSmall ? 'py-1.5 pe-4' : 'px-5 py-3')}
+              className={classes(
+                'font-semibold',
+                numbers.includes(head) ? 'text-end' : 'text-start',
+                isSmall ? 'py-1.5 pe-4' : 'px-5 py-2.5',
+              )}
             >
               {head}
             </th>

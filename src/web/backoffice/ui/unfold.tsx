@@ -14,7 +14,11 @@ type UnfoldProps = {
 /** A button that shows a form below itself: the platform's own, which needs no script. */
 export function Unfold({ label, isOpen = false, onToggle, children }: UnfoldProps) {
   return (
-    <details open={isOpen || undefined} className="group" onToggle={(event) => onToggle?.(event.currentTarget.open)}>
+    <details
+      open={isOpen || undefined}
+      className="group open:basis-full"
+      onToggle={(event) => onToggle?.(event.currentTarget.open)}
+    >
       <summary
         className={classes(
           buttonLooks('secondary', 'small'),
