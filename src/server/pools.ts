@@ -7,7 +7,6 @@ import { listPoolSchemas, requirePoolSchema } from './platform/db/pool-schemas.t
 import { requireRoleLimits } from './platform/db/pooler.ts'
 import { publicSchema } from './platform/db/schema-of.ts'
 import { everyMinute } from './platform/jobs/every-minute.ts'
-import type { Metrics } from './platform/metrics/metrics.ts'
 import type { Platform } from './platform/platform.ts'
 import { flushActivity, keepSearchSnapshot } from './search/index.ts'
 
@@ -21,13 +20,13 @@ export async function openPools(parts: Parts): Promise<[Pool, ...Pool[]]> {
   const first = await openPool(parts, publicSchema)
   const others: Pool[] = []
   for (const schema of (await listPoolSchemas(first.platform.db)).slice(1))
-    others.push(await openPool(parts, schema, first.platform.metrics))
+    others.push(await openPool(parts, schema, first.platform))
   return [first, ...others]
 }
 
-async function openPool({ config, databaseUrl, stops }: Parts, schema: string, metrics?: Metrics): Promise<Pool> {
+async function openPool({ config, databaseUrl, stops }: Parts, schema: string, beside?: Platform): Promise<Pool> {
   const { live, attach } = openLive()
-  const platform = await openPlatform({ config, databaseUrl, schema, live, ...(metrics && { metrics }) })
+  const platform = await openPlatform({ config, databaseUrl, schema, live, ...(beside && { beside }) })
   stops.push(() => platform.db.$client.end())
   if (schema !== publicSchema) await requirePoolSchema(platform.db, schema)
   if (usesPooler(config)) await requireRoleLimits(platform.db)

@@ -72,7 +72,7 @@ export async function startProduct(
     }
     const tracing = await openTracing(platform)
     if (tracing !== null) stops.push(() => tracing.stop())
-    const server = await openServer(pools, { hasPages, isStopping: () => isStopping, tracing, platforms })
+    const server = await openServer(pools, { hasPages, isStopping: () => isStopping, tracing })
     stops.push(() => server.close())
     const address = await server.listen({ host: config.host, port: config.port })
     process.stdout.write(banner(config, address, { demo, warnings }))
@@ -145,8 +145,11 @@ function atMostOnce(work: () => Promise<void>): () => Promise<void> {
 }
 
 /** Loads the packages only where a collector is configured. */
-async function openTracing({ config, db }: Platform): Promise<Tracing | null> {
+async function openTracing({ config, poolPlatforms }: Platform): Promise<Tracing | null> {
   if (config.tracing === null) return null
   const tracing = await import('./http/metrics/tracing.ts')
-  return tracing.openTracing(config.tracing, db.$client)
+  return tracing.openTracing(
+    config.tracing,
+    poolPlatforms.map(({ db }) => db.$client),
+  )
 }

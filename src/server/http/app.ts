@@ -49,8 +49,6 @@ export type AppOptions = {
   attachLive: ReturnType<typeof openLive>['attach']
   /** Whether the shutdown has begun; never by default. */
   isStopping?: () => boolean
-  /** Those of all pool schemas of the process, for `/ready` and returned mail; without them this one. */
-  platforms?: readonly Platform[]
   /** Where a collector is configured. */
   tracing?: Tracing | null
 }
@@ -96,7 +94,7 @@ export async function openApp(platform: Platform, options: AppOptions): Promise<
   await serveChatFiles(app, { contextOf, refuseForeignOrigin })
   await servePaymentRoutes(app, platform)
   serveAgeCallbacks(app, platform)
-  await serveMailIntake(app, platform, options.platforms)
+  await serveMailIntake(app, platform)
   serveExports(app, contextOf)
   serveInvoices(app, platform, contextOf)
   serveEvidence(app, contextOf)

@@ -12,7 +12,7 @@ const storagePatienceMs = 2_000
 /** Below this, uploads are about to fail. */
 const leastFreeBytes = 100 * 1024 * 1024
 
-type Options = { isStopping?: () => boolean; platforms?: readonly Platform[] }
+type Options = { isStopping?: () => boolean }
 
 /**
  * `/health`: the process runs. `/ready`: it should get requests, which is 200 with a list of the optional parts that do
@@ -20,14 +20,10 @@ type Options = { isStopping?: () => boolean; platforms?: readonly Platform[] }
  * database, or its tables are older than this release. A part that all processes lose at once (Redis, files, the search
  * process of the machine) never takes them out of the load balancer.
  */
-export function serveHealth(
-  app: FastifyInstance,
-  platform: Platform,
-  { isStopping = () => false, platforms = [platform] }: Options,
-) {
+export function serveHealth(app: FastifyInstance, platform: Platform, { isStopping = () => false }: Options) {
   app.get('/health', async () => ({ status: 'ok' }))
   app.get('/ready', async (_request, reply) => {
-    const reason = isStopping() ? 'stopping' : await reasonToWait(platforms)
+    const reason = isStopping() ? 'stopping' : await reasonToWait(platform.poolPlatforms)
     if (reason !== null) return reply.code(503).send({ status: reason })
     return { status: 'ready', degraded: await degradedParts(platform) }
   })
@@ -54,11 +50,11 @@ async function reasonOf(platform: Platform): Promise<string | null> {
 }
 
 async function degradedParts(platform: Platform): Promise<string[]> {
-  const { rateLimiter, config } = platform
+  const { rateLimiter, config, poolPlatforms } = platform
   const [hasDisk, hasFiles, hasSearch] = await Promise.all([
     hasRoom(config.varDir),
     answersFiles(platform),
-    config.searchAt === null || isSearchReady(config.searchAt, schemaOf(platform.db)),
+    config.searchAt === null || areSearchesReady(config.searchAt, poolPlatforms),
   ])
   return [
     ...(rateLimiter.hasLostRedis() ? ['redis'] : []),
@@ -66,6 +62,13 @@ async function degradedParts(platform: Platform): Promise<string[]> {
     ...(hasFiles ? [] : ['files']),
     ...(hasSearch ? [] : ['search']),
   ]
+}
+
+async function areSearchesReady(
+  at: NonNullable<Platform['config']['searchAt']>,
+  platforms: readonly Platform[],
+): Promise<boolean> {
+  return (await Promise.all(platforms.map(({ db }) => isSearchReady(at, schemaOf(db))))).every(Boolean)
 }
 
 const lastAnswers = new WeakMap<Storage, { at: number; answer: Promise<boolean> }>()

@@ -19,7 +19,7 @@ import { openStorage } from '../platform/files/open-storage.ts'
 import { openJobs } from '../platform/jobs/jobs.ts'
 import { type Live, silentLive } from '../platform/live/live.ts'
 import { openLog } from '../platform/metrics/log.ts'
-import { type Metrics, openMetrics } from '../platform/metrics/metrics.ts'
+import { openMetrics } from '../platform/metrics/metrics.ts'
 import type { Platform } from '../platform/platform.ts'
 import { openRateLimiter } from '../platform/rate-limit/limiter.ts'
 import { openPushKeys } from '../platform/security/push-keys.ts'
@@ -36,13 +36,14 @@ type Options = {
   clock?: Clock
   live?: Live
   runsJobs?: boolean
-  /** Those of another pool schema of this process, to count together. */
-  metrics?: Metrics
+  /** The platform of another pool schema of this process, to count together and to know of each other. */
+  beside?: Platform
 }
 
 /** Opens everything the domains depend on, for the member pools of one schema; jobs are registered but not started. */
 export async function openPlatform(options: Options): Promise<Platform> {
-  const { config, clock = systemClock, schema = publicSchema, metrics = openMetrics() } = options
+  const { config, clock = systemClock, schema = publicSchema, beside } = options
+  const metrics = beside?.metrics ?? openMetrics()
   const log = openLog(config.logLevel)
   const directUrl = config.databaseDirectUrl ?? options.databaseUrl
   const db = openDb(config.databasePoolUrls.get(schema) ?? options.databaseUrl, {
@@ -74,7 +75,9 @@ export async function openPlatform(options: Options): Promise<Platform> {
     pushKeys: await openPushKeys(openVault(db, config.secretKeys)),
     metrics,
     rateLimiter: openRateLimiter({ db, clock, log, config }),
+    poolPlatforms: beside?.poolPlatforms ?? [],
   }
+  platform.poolPlatforms.push(platform)
   // Live events without a connected recipient become push notifications
   if (options.live !== undefined) platform.live = withPushes(platform, options.live)
   registerReactions(platform)

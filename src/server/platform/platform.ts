@@ -33,6 +33,8 @@ export type Platform = {
   pushKeys: PushKeys
   metrics: Metrics
   rateLimiter: RateLimiter
+  /** Those of all pool schemas that this process has opened, this one included; `public` first. */
+  poolPlatforms: Platform[]
 }
 
 /** A fact that a domain announces; the phantom type carries its payload. */

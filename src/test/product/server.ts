@@ -106,7 +106,10 @@ export async function testProduct(
     handOver: (from, to) => lines.live.handOver(from, to),
     isConnected: (memberId) => connected.has(memberId) || lines.live.isConnected(memberId),
   }
-  const platform = await openPlatform({ config, databaseUrl, schema, clock, live, runsJobs: true })
+  const platform = await openPlatform({
+    ...{ config, databaseUrl, schema, clock, live, runsJobs: true },
+    ...(options.beside && { beside: options.beside.platform }),
+  })
   // Many write more in a row than a member may
   const site = await openSite(platform, { ...roomySettings, ...options.settings }, options.beside)
   await platform.jobs.start()
@@ -193,13 +196,14 @@ export async function testProduct(
       await platform.jobs.stop()
       await app.close()
       await platform.db.$client.end()
+      platform.poolPlatforms.splice(platform.poolPlatforms.indexOf(platform), 1)
       if (options.beside === undefined) await database.close()
       rmSync(varDir, { recursive: true, force: true })
     },
   }
 }
 
-type Beside = { site: Site; database: TestDatabase }
+type Beside = { site: Site; database: TestDatabase; platform: Platform }
 const besideSchema = 'pool_beside'
 
 async function openSite(platform: Platform, settings: Partial<SiteSettings>, beside?: Beside): Promise<Site> {

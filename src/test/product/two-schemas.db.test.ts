@@ -5,6 +5,9 @@ import { checkLedger, reportOf } from '../../../scripts/ledger-checker.ts'
 import { eraseDue } from '../../server/accounts/deletion/erasure.ts'
 import { sealedColumns } from '../../server/http/api/sealed.ts'
 import { openFront } from '../../server/http/front.ts'
+import { openMetricsServer } from '../../server/http/metrics/metrics-server.ts'
+import { disabledMails } from '../../server/notifications/tables.ts'
+import { stopAddress } from '../../server/notifications/unsubscribe/unsubscribe-address.ts'
 import { schemaOf } from '../../server/platform/db/db.ts'
 import { openVault } from '../../server/platform/db/vault.ts'
 import { resealAll } from '../../server/platform/security/reseal.ts'
@@ -22,11 +25,13 @@ let close: () => Promise<void>
 /** Addresses of one server: `localhost` is a host of the second site, any other one of the first. */
 let at: { first: string; second: string }
 const lines = liveLines()
+const mailKey = 'a-key-of-returned-mail-long-enough'
 
 beforeAll(async () => {
-  const product = await testProduct()
+  const env = { MAIL_INTAKE_KEY: mailKey, BOUNCE_DOMAIN: 'bounces.example', METRICS_PORT: '0' }
+  const product = await testProduct({ env })
   first = await coupleOf(product)
-  second = await coupleOf(await testProduct({ beside: product }))
+  second = await coupleOf(await testProduct({ env, beside: product }))
   const [one, other] = [first, second].map(({ product: { platform, app } }) => ({
     schema: schemaOf(platform.db),
     platform,
@@ -120,6 +125,30 @@ test('requests and live events reach the pool of the host', async () => {
   await second.product.as(second.anna).chat.sendMessage(message)
   await expect.poll(() => kindsOf(own)).toContain('message_sent')
   expect(kindsOf(other)).not.toContain('message_sent')
+})
+
+test('mail that is returned to the one address of both reaches the pool of its member', async () => {
+  const to = stopAddress(second.product.platform, { memberId: second.anna.id, type: 'like' }) ?? ''
+  const answer = await first.product.app.inject({
+    method: 'POST',
+    url: '/api/mail/returned',
+    headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${mailKey}`, 'x-envelope-to': to },
+    payload: `To: ${to}\r\n\r\n`,
+  })
+  expect(answer.statusCode).toBe(204)
+  const stopped = await second.product.platform.db.select().from(disabledMails)
+  expect(stopped).toMatchObject([{ memberId: second.anna.id, type: 'like' }])
+})
+
+test('metrics count the connections and the waiting work of both', async () => {
+  const { platform } = first.product
+  const { poolPlatforms } = platform
+  const server = await openMetricsServer(platform, poolPlatforms)
+  const text = await (await fetch(`${server?.address}/metrics`)).text()
+  await server?.stop()
+  const most = poolPlatforms.reduce((sum, { db }) => sum + (db.$client.options.max ?? 0), 0)
+  expect(text).toContain(`vonk_db_connections_most ${most}\n`)
+  expect(text).toMatch(/^vonk_moderation_waiting\{queue="reports",pool_schema="pool_beside"\} 0$/m)
 })
 
 test('values of each schema are sealed again with a new key', async () => {

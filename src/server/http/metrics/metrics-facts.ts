@@ -20,12 +20,13 @@ import { readKillSwitches } from '../../sites/kill-switches/index.ts'
 /** Timeout of a check; a slow component is itself the finding. */
 const patienceMs = 3_000
 
-/** Gauges of this process, without dependencies. */
+/** Gauges of this process, without dependencies; connections are those of all pool schemas. */
 export function processGauges(
-  { db, live, config, skew, rateLimiter }: Platform,
+  { config, skew }: Platform,
+  platforms: readonly Platform[],
   eventLoop: readonly Sample[],
 ): Gauge[] {
-  const { totalCount, idleCount, waitingCount, options } = db.$client
+  const sum = (count: (platform: Platform) => number) => platforms.reduce((all, platform) => all + count(platform), 0)
   const memory = process.memoryUsage()
   return [
     gauge('vonk_build_info', 'What runs here.', [{ labels: { version, node: process.versions.node }, value: 1 }]),
@@ -41,16 +42,28 @@ export function processGauges(
       { labels: { of: 'external' }, value: memory.external },
     ]),
     gauge('vonk_db_connections', 'Connections of this process to the database.', [
-      { labels: { state: 'in_use' }, value: totalCount - idleCount },
-      { labels: { state: 'idle' }, value: idleCount },
+      { labels: { state: 'in_use' }, value: sum(({ db: { $client } }) => $client.totalCount - $client.idleCount) },
+      { labels: { state: 'idle' }, value: sum(({ db }) => db.$client.idleCount) },
     ]),
-    gauge('vonk_db_connections_most', 'How many of them there may be.', options.max),
-    gauge('vonk_db_waiting', 'Who waits for a connection to the database.', waitingCount),
-    gauge('vonk_live_connections', 'Browsers that are connected to this process.', live.connections?.() ?? 0),
+    gauge(
+      'vonk_db_connections_most',
+      'How many of them there may be.',
+      sum(({ db }) => db.$client.options.max),
+    ),
+    gauge(
+      'vonk_db_waiting',
+      'Who waits for a connection to the database.',
+      sum(({ db }) => db.$client.waitingCount),
+    ),
+    gauge(
+      'vonk_live_connections',
+      'Browsers that are connected to this process.',
+      sum(({ live }) => live.connections?.() ?? 0),
+    ),
     gauge(
       'vonk_redis_lost',
       'Whether Redis is configured and this process has no connection to it.',
-      rateLimiter.hasLostRedis() ? 1 : 0,
+      platforms.some(({ rateLimiter }) => rateLimiter.hasLostRedis()) ? 1 : 0,
     ),
     gauge('vonk_clock_skew_seconds', "How far this machine's clock is ahead of the database's.", skewSamples(skew)),
     gauge(

@@ -9,7 +9,8 @@ import { diskGauges, installationGauges, processGauges } from './metrics-facts.t
 const nanoseconds = 1e9
 
 /**
- * Answers Prometheus at a port of its own, for all pool schemas of this process, `GET /metrics` and nothing else; the public server never does. Null where no port is configured.
+ * Answers Prometheus at a port of its own, for all pool schemas of this process, `GET /metrics` and nothing else; the
+ * public server never does. Null where no port is configured.
  * Errors: where the port is taken.
  */
 export async function openMetricsServer(
@@ -29,7 +30,7 @@ export async function openMetricsServer(
     const eventLoop = [...quantiles, { labels: { quantile: '1' }, value: delay.max / nanoseconds }]
     delay.reset()
     const read = await Promise.all([diskGauges(platform.config), installationGauges(platforms)])
-    const gauges = [...processGauges(platform, eventLoop), ...read.flat()]
+    const gauges = [...processGauges(platform, platforms, eventLoop), ...read.flat()]
     const text = await metricsText(gauges, platform.metrics.registry)
     response.writeHead(200, { 'content-type': metricsType, 'cache-control': 'no-store' }).end(text)
   }

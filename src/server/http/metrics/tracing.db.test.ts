@@ -39,7 +39,7 @@ afterAll(async () => {
 test('a request and its queries are one trace, without anything about a person', async () => {
   const { port } = collector.address() as AddressInfo
   const { platform } = product
-  const tracing = openTracing({ endpoint: `http://127.0.0.1:${port}`, ratio: 1 }, platform.db.$client)
+  const tracing = openTracing({ endpoint: `http://127.0.0.1:${port}`, ratio: 1 }, [platform.db.$client])
   const app = await openApp(platform, { hasPages: false, attachLive: openLive().attach, tracing })
   const { cookie, id, name } = await product.newMember({ name: 'Magdalena' })
   const headers = { host: 'localhost:3000', cookie, traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` }
@@ -65,6 +65,26 @@ test('a request and its queries are one trace, without anything about a person',
   const text = JSON.stringify(received)
   for (const own of [id, name, 'jan@example.com', '203.0.113.7', cookie, 'a'.repeat(32)])
     expect(text).not.toContain(own)
+})
+
+test('queries of a further pool schema belong to their request, too', async () => {
+  const { port } = collector.address() as AddressInfo
+  const other = await testProduct({ beside: product })
+  const { poolPlatforms } = product.platform
+  const pools = poolPlatforms.map(({ db }) => db.$client)
+  const tracing = openTracing({ endpoint: `http://127.0.0.1:${port}`, ratio: 1 }, pools)
+  const app = await openApp(other.platform, { hasPages: false, attachLive: openLive().attach, tracing })
+  received.length = 0
+  const { cookie } = await other.newMember()
+  await app.inject({ url: '/api/profiles/me', headers: { host: 'localhost:3000', cookie } })
+  await app.close()
+  await tracing.stop()
+  await other.close()
+  const spans = received.flatMap(({ resourceSpans }) =>
+    resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
+  )
+  const request = spans.find(({ parentSpanId }) => !parentSpanId)
+  expect(spans.filter(({ parentSpanId }) => parentSpanId === request?.spanId).length).toBeGreaterThan(0)
 })
 
 test('without a collector its packages are not loaded', () => {

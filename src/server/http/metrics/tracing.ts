@@ -14,10 +14,10 @@ export type Tracing = {
 }
 
 /**
- * Traces of requests and of their database queries, sent to an OpenTelemetry collector. Loaded only where one is
+ * Traces of requests and of their database queries, in all pool schemas, sent to an OpenTelemetry collector. Loaded only where one is
  * configured. Attributes are method, route pattern, status and the verb of a query: nothing about a person.
  */
-export function openTracing({ endpoint, ratio }: { endpoint: string; ratio: number }, pool: Pool): Tracing {
+export function openTracing({ endpoint, ratio }: { endpoint: string; ratio: number }, pools: readonly Pool[]): Tracing {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` })
   const contexts = new AsyncLocalStorageContextManager().enable()
   context.setGlobalContextManager(contexts)
@@ -28,11 +28,12 @@ export function openTracing({ endpoint, ratio }: { endpoint: string; ratio: numb
   })
   const tracer = provider.getTracer('vonk')
   const spans = new WeakMap<FastifyRequest, Span>()
-  followQueries(pool, (verb) => {
+  const begin: Begin = (verb) => {
     // Only of requests: what polls by itself would be most of all traces
     if (trace.getActiveSpan() === undefined) return null
     return tracer.startSpan(verb, { kind: SpanKind.CLIENT, attributes: { 'db.system.name': 'postgresql' } })
-  })
+  }
+  for (const pool of pools) followQueries(pool, begin)
   return {
     followRequests(app, pages) {
       // The caller's own trace is not continued: anyone could name one

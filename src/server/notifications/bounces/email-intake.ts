@@ -24,13 +24,10 @@ type Report = Pick<MailReport, 'kind' | 'status' | 'id'> & {
  * 204 for every report because a bounce must not be bounced. A mail server has one address for all sites, so each report
  * is offered to all pool schemas.
  */
-export async function serveMailIntake(
-  app: FastifyInstance,
-  platform: Platform,
-  platforms: readonly Platform[] = [platform],
-): Promise<void> {
+export async function serveMailIntake(app: FastifyInstance, platform: Platform): Promise<void> {
   const { mailIntakeKey: key } = platform.config
-  const inEach = async (take: (each: Platform) => Promise<Outcome[]>) => (await Promise.all(platforms.map(take))).flat()
+  const inEach = async (take: (each: Platform) => Promise<Outcome[]>) =>
+    (await Promise.all(platform.poolPlatforms.map(take))).flat()
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     // Raw bytes: signatures cover them, and an email is not text
