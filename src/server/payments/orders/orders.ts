@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { checkoutMinutes } from '../../../contract/constants.ts'
 import { viewerOf } from '../../accounts/index.ts'
 import { requestHash } from '../../credits/index.ts'
-import { type Db, transaction } from '../../platform/db/db.ts'
+import { type Db, type Tx, transaction } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { otherPools } from '../../platform/other-pools.ts'
 import type { Ctx } from '../../sites/index.ts'
 import { requireDebit } from '../debit/index.ts'
 import { type Discount, discountFault, limitKeyOf, normalCode } from '../discounts/discount-rules.ts'
@@ -152,6 +153,7 @@ async function insertOrder(
     if (discount !== null && discountFault(discount, await buyerOf(ctx, tx)) !== null) return null
     const wanted = { ...order, orderId: order.id, now: ctx.clock.now() }
     refuseFor(await hindranceFor(tx, controls, wanted, 'all'))
+    await refuseIdOfOtherPool(ctx, tx, order.id)
     await tx.insert(orderTexts).values(texts).onConflictDoNothing()
     await tx.insert(orders).values(order).onConflictDoNothing()
     // The id may belong to another member's order
@@ -159,6 +161,17 @@ async function insertOrder(
     if (stored === null) throw new Error('an order vanished')
     return stored
   })
+}
+
+/**
+ * Providers know orders by their ids alone, so one payment would complete orders of the same id in two pool schemas.
+ * Errors: key_reused.
+ */
+async function refuseIdOfOtherPool(ctx: Ctx, tx: Tx, id: string): Promise<void> {
+  const others = otherPools(ctx)
+  if (others.length === 0) return
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`order ${id}`}, 0))`)
+  for (const { db } of others) if ((await findOrder(db, id)) !== null) throw new Refusal('key_reused')
 }
 
 /** Updates whether to save the payment method, until the payment is created at the provider. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
+import { otherPools } from '../../platform/other-pools.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Outcome, settleIn } from '../orders/settle.ts'
 import type { PaymentReport, ProviderName } from '../providers/psp.ts'
@@ -63,6 +64,15 @@ export async function orderNamed(db: Db, { orderId }: Pick<PaymentReport, 'order
   if (!isUuid(orderId)) return null
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   return order ?? null
+}
+
+/** The platform of another pool schema that has the order of a report; null if none has. */
+export async function otherOwnerOf(
+  platform: Platform,
+  report: Pick<PaymentReport, 'orderId'>,
+): Promise<Platform | null> {
+  for (const other of otherPools(platform)) if ((await orderNamed(other.db, report)) !== null) return other
+  return null
 }
 
 /** Settles a report, or notes its mismatches. */

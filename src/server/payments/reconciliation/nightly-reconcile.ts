@@ -7,7 +7,7 @@ import type { PaymentReport, ProviderName } from '../providers/psp.ts'
 import { refunds } from '../returns/tables.ts'
 import { orders } from '../tables.ts'
 import { whileUp } from '../webhooks/circuit-breaker.ts'
-import { noteDifference, orderNamed, returnsOf, settleOrNote } from './discrepancies.ts'
+import { noteDifference, orderNamed, otherOwnerOf, returnsOf, settleOrNote } from './discrepancies.ts'
 import { differencesOf, hasMoney } from './reconcile-rules.ts'
 
 type Order = typeof orders.$inferSelect
@@ -94,7 +94,10 @@ async function compare(platform: Platform, provider: ProviderName, order: Order)
   })
 }
 
-/** Compares the providers' payment lists of the last three days: notes unknown payments and settles lost reports. */
+/**
+ * Compares the providers' payment lists of the last three days: notes unknown payments and settles lost reports. Those
+ * of orders in other pool schemas are left to their own lists.
+ */
 export async function reconcileLists(platform: Platform): Promise<void> {
   const to = platform.clock.now()
   const span = { from: new Date(to.getTime() - listedForMs), to }
@@ -124,7 +127,8 @@ async function* patientlyEach(payments: AsyncIterable<PaymentReport>): AsyncGene
 
 async function compareListed(platform: Platform, provider: ProviderName, report: PaymentReport): Promise<void> {
   await transaction(platform.db, async (tx) => {
-    if (!hasMoney(report) && (await orderNamed(tx, report)) === null) return
+    const isUnknown = (await orderNamed(tx, report)) === null
+    if (isUnknown && (!hasMoney(report) || (await otherOwnerOf(platform, report)) !== null)) return
     await settleOrNote(platform, tx, provider, report)
   })
 }

@@ -19,7 +19,9 @@ export function registerReportJobs(platform: Platform): void {
   for (const provider of config.paymentProviders) jobs.work(workEventJob(provider), ({ id }) => workEvent(platform, id))
   if (config.paymentProviders.includes('sandbox'))
     jobs.work(sandboxReportJob, ({ ref }) => reportFromSandbox(platform, ref))
-  if (config.paymentProviders.includes('ccbill')) {
+  // CCBill lists once an hour for all pool schemas; the events go to those that have their orders
+  const isFirst = platform.poolPlatforms[0]?.db === platform.db
+  if (config.paymentProviders.includes('ccbill') && isFirst) {
     jobs.work(ccbillTransactionsJob, () => readCcbillTransactions(platform))
     jobs.every(ccbillTransactionsCron, ccbillTransactionsJob)
   }

@@ -4,10 +4,11 @@ import { type Tx, transaction } from '../../platform/db/db.ts'
 import type { Partitioned } from '../../platform/db/partitions.ts'
 import { newId } from '../../platform/ids.ts'
 import { defineJob, type JobName } from '../../platform/jobs/jobs.ts'
+import { otherPools } from '../../platform/other-pools.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { knownProvider, patiently, pspOf } from '../providers/pick.ts'
-import type { ProviderName } from '../providers/psp.ts'
-import { noteDifference, settleOrNote } from '../reconciliation/discrepancies.ts'
+import type { PaymentReport, ProviderName } from '../providers/psp.ts'
+import { noteDifference, orderNamed, settleOrNote } from '../reconciliation/discrepancies.ts'
 import { nothing } from '../reconciliation/discrepancy-texts.ts'
 import { providerEventKeys, providerEvents } from '../tables.ts'
 import { whileUp } from './circuit-breaker.ts'
@@ -63,13 +64,23 @@ export async function storeEvent(
   })
 }
 
-/** Processes a stored event once, idempotently. Queries the provider, if needed, before the transaction. */
+/**
+ * Processes a stored event once, idempotently. Queries the provider, if needed, before the transaction. An event about an
+ * order in another pool schema is stored there instead, because a provider may call one address for all of them.
+ */
 export async function workEvent(platform: Platform, id: string): Promise<void> {
   const [event] = await platform.db.select().from(providerEvents).where(eq(providerEvents.id, id))
   if (event === undefined || event.workedAt !== null) return
   const provider = knownProvider(platform, event.provider)
   if (provider === null) throw new Error(`events of ${event.provider} wait: this installation does not use it now`)
   const report = await patiently(pspOf(platform, provider).reportOf(event.body))
+  const owner = await otherOwner(platform, provider, { report, body: event.body })
+  if (owner !== null) {
+    await storeEvent(owner, provider, event)
+    const done = { workedAt: platform.clock.now(), outcome: 'other_pool' }
+    await platform.db.update(providerEvents).set(done).where(eq(providerEvents.id, id))
+    return
+  }
   await transaction(platform.db, async (tx) => {
     const [fresh] = await tx.select().from(providerEvents).where(eq(providerEvents.id, id)).for('update')
     if (fresh === undefined || fresh.workedAt !== null) return
@@ -79,6 +90,24 @@ export async function workEvent(platform: Platform, id: string): Promise<void> {
         : await settleOrNote(platform, tx, provider, report)
     await tx.update(providerEvents).set({ workedAt: platform.clock.now(), outcome }).where(eq(providerEvents.id, id))
   })
+}
+
+/**
+ * The platform of the other pool schema that has the order of an event; null if it is ours or nobody's. Some providers
+ * name only their own number of the sale, so each schema reads the event for itself.
+ */
+async function otherOwner(
+  platform: Platform,
+  provider: ProviderName,
+  { report, body }: { report: PaymentReport | null; body: Record<string, unknown> },
+): Promise<Platform | null> {
+  const others = otherPools(platform)
+  if (others.length === 0 || (report !== null && (await orderNamed(platform.db, report)) !== null)) return null
+  for (const other of others) {
+    const theirs = report ?? (await patiently(pspOf(other, provider).reportOf(body)))
+    if (theirs !== null && (await orderNamed(other.db, theirs)) !== null) return other
+  }
+  return null
 }
 
 /** Notes a signed event that is no payment of ours for finance, if it may involve money. */
