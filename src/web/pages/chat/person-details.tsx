@@ -52,7 +52,7 @@ export function PersonDetails({ conversation, name, onAsk, profile, gifts }: Per
         </p>
         {profile.about_me !== '' && <p className="mt-3 line-clamp-4 whitespace-pre-line">{profile.about_me}</p>}
         <div className="mt-4 flex flex-wrap gap-x-2 gap-y-3">
-          <LinkButton to={`/members/${profile.id}`} variant="secondary" size="small">
+          <LinkButton to={`/members/${profile.id}`} viewTransition variant="secondary" size="small">
             {t('viewProfile')}
           </LinkButton>
           <Verification conversation={conversation} onAsk={onAsk} isVerified={profile.is_verified} />

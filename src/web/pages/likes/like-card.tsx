@@ -50,7 +50,7 @@ function Card({ like, type, isFirst, loadedAt, actions }: LikeCardProps & { acti
     like.is_match && type !== 'matches' && <Badge tone="secondary">{t('match')}</Badge>
   )
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex h-full flex-col gap-2">
       <MemberCard member={like} to={`/likes/m/${like.id}`} sizes={gridSizes} isFirst={isFirst} badge={mark} />
       {like.comment &&
         (type === 'sent' ? (
@@ -60,7 +60,7 @@ function Card({ like, type, isFirst, loadedAt, actions }: LikeCardProps & { acti
         ) : (
           <ReceivedComment comment={like.comment} member={like} ReportDialog={ReportDialog} />
         ))}
-      <div className="flex gap-2">{actions}</div>
+      <div className="mt-auto flex gap-2">{actions}</div>
     </div>
   )
 }

@@ -250,7 +250,7 @@ function Heading({ profile, menu }: { profile: ProfileView; menu: ReactNode }) {
   const t = useTranslations('profiles')
   const words = useProfileWords()
   const user = useUser()
-  const { name, age, gender_identity, pronouns } = profile
+  const { name, age, gender_identity, pronouns, distance_km: km } = profile
   const identity = [
     gender_identity && words.choice('gender_identity', gender_identity),
     pronouns && words.choice('pronouns', pronouns),
@@ -269,7 +269,7 @@ function Heading({ profile, menu }: { profile: ProfileView; menu: ReactNode }) {
           {[
             // Members find the whole place among the facts
             user ? words.place(profile) : words.wholePlace(profile),
-            words.distance(profile.distance_km),
+            user ? km !== null && t('card.km', { km }) : words.distance(km),
             words.lastActive(profile.last_active),
           ]
             .filter(Boolean)

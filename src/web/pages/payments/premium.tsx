@@ -35,21 +35,23 @@ export default function PremiumPage() {
       <section className="moment relative isolate overflow-hidden">
         <Scene isFirst className="absolute inset-0 -z-10 size-full" />
         <div className="absolute inset-0 -z-10 bg-linear-to-r from-dusk via-dusk/80 to-dusk/65 sm:to-dusk/20" />
-        <div className="mx-auto max-w-page px-4 py-12 sm:py-16">
-          <h1>{t(isPaid ? 'headingPaid' : 'heading')}</h1>
-          <p className="mt-3 max-w-prose text-lg">{t(isPaid ? 'leadPaid' : 'lead')}</p>
-          {!user && <Joining bundles={bundles} />}
+        <div className="mx-auto grid max-w-page items-center gap-x-12 gap-y-8 px-4 py-10 sm:py-14 lg:grid-cols-[minmax(0,1fr)_34rem]">
+          <div>
+            <h1>{t(isPaid ? 'headingPaid' : 'heading')}</h1>
+            <p className="mt-3 max-w-prose text-lg">{t(isPaid ? 'leadPaid' : 'lead')}</p>
+            {!user && <Joining bundles={bundles} />}
+          </div>
+          <Card as="section">
+            <h2 className="mb-3 text-lg font-bold">{t('compare')}</h2>
+            <Comparison />
+          </Card>
         </div>
       </section>
       <Page width="wide">
-        <Card as="section">
-          <h2 className="mb-3 text-lg font-bold">{t('compare')}</h2>
-          <Comparison />
-        </Card>
         <Claim />
         {user && (
-          <section className="mt-8">
-            <h2 className="mb-4 text-2xl font-bold">{isPaid ? credits('bundles') : t('packs')}</h2>
+          <section>
+            <h2 className="mb-4 font-display text-2xl font-semibold">{isPaid ? credits('bundles') : t('packs')}</h2>
             <BundleList bundles={bundles} />
           </section>
         )}
@@ -149,7 +151,7 @@ function Claim() {
   const { match_chance_claim: claim } = useSite()
   if (!claim) return null
   return (
-    <p className="mt-5">
+    <p className="mb-8">
       <strong>{t('claim', { percentage: claim.percentage })}</strong>{' '}
       <span className="text-sm text-ink-soft">{t('claimSource', { source: claim.source })}</span>
     </p>

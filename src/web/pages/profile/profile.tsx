@@ -74,7 +74,7 @@ export default function ProfilePage() {
       >
         {t('intro')}
       </PageHeader>
-      <div className="grid gap-x-8 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[13rem_minmax(0,1fr)_20rem]">
+      <div className="grid gap-x-8 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[12rem_minmax(0,1fr)_19rem] xl:gap-x-6">
         <SectionNav sections={sections} />
         <div className="flex min-w-0 flex-col gap-5">
           {profile.is_held && (

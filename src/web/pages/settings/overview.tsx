@@ -65,8 +65,8 @@ export default function SettingsPage() {
     <>
       <PageTitle title={t('title')} />
       <PageHeader title={t('title')}>{t('lead')}</PageHeader>
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <Card isPadded={false} className="overflow-hidden">
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Card isPadded={false} className="overflow-hidden lg:col-span-2">
           <ul className="grid gap-px bg-line md:grid-cols-2 md:[&>li:last-child:nth-child(odd)]:col-span-2">
             {sections.map(({ name, Icon }) => (
               <li key={name} className="bg-surface">
@@ -87,15 +87,13 @@ export default function SettingsPage() {
             ))}
           </ul>
         </Card>
-        <div className="grid gap-5">
-          <ThemeChoice />
-          <InstallCard />
-          <p>
-            <Link to="/decisions" className="prose-link inline-flex min-h-11 items-center">
-              {t('decisions')}
-            </Link>
-          </p>
-        </div>
+        <ThemeChoice />
+        <InstallCard />
+        <p className="lg:col-span-2">
+          <Link to="/decisions" className="prose-link inline-flex min-h-11 items-center">
+            {t('decisions')}
+          </Link>
+        </p>
       </div>
     </>
   )

@@ -1,9 +1,10 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useViewTransitionState } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { PartnerView } from '../../../../contract/chat/chat.ts'
 import { OnlineDot } from '../../../ui/badge.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { Avatar } from '../../../ui/photos/avatar.tsx'
 import { usePartnerName } from './partner-name.ts'
 
@@ -24,7 +25,7 @@ export function ConversationHeader({ profile, isTyping, badges, menu }: HeaderPr
       </Link>
       <PartnerLink profile={profile} label={t('profile', { name })}>
         <span className="relative">
-          <Avatar photo={profile.main_image} name={name} />
+          <PartnerPhoto profile={profile} name={name} />
           {profile.is_online && <OnlineDot label="" className="absolute end-0 bottom-0" />}
         </span>
         <span className="min-w-0">
@@ -47,10 +48,16 @@ function PartnerLink({ profile, label, children }: { profile: PartnerView; label
   const looks = 'flex min-w-0 flex-1 items-center gap-3 rounded-control p-1'
   if (!profile.is_available) return <div className={looks}>{children}</div>
   return (
-    <Link to={`/members/${profile.id}`} title={label} className={`${looks} hover:bg-ink/7`}>
+    <Link to={`/members/${profile.id}`} viewTransition title={label} className={`${looks} hover:bg-ink/7`}>
       {children}
     </Link>
   )
+}
+
+/** Moves to its place in the profile; on wide screens the larger photo of the third pane does. */
+function PartnerPhoto({ profile: { id, main_image }, name }: { profile: PartnerView; name: string }) {
+  const isLeaving = useViewTransitionState(`/members/${id}`)
+  return <Avatar photo={main_image} name={name} className={classes(isLeaving && 'max-xl:member-photo')} />
 }
 
 function Presence({ profile, isTyping }: { profile: PartnerView; isTyping: boolean }) {

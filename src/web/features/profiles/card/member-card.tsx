@@ -43,8 +43,10 @@ export function MemberCard({
       )}
     >
       <div
-        {...(isLeaving && { style: { viewTransitionName: 'member-photo' } })}
-        className="relative aspect-3/4 overflow-hidden rounded-card bg-sunken shadow-card transition duration-200 group-hover:shadow-raised group-active:-translate-y-1 group-active:shadow-raised"
+        className={classes(
+          'relative aspect-3/4 overflow-hidden rounded-card bg-sunken shadow-card transition duration-200 group-hover:shadow-raised group-active:-translate-y-1 group-active:shadow-raised',
+          isLeaving && 'member-photo',
+        )}
       >
         {member.main_image ? (
           <Photo photo={member.main_image} alt="" sizes={sizes} ratio={3 / 4} isFirst={isFirst} className="size-full" />

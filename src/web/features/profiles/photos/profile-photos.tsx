@@ -80,15 +80,12 @@ function ProfilePhoto({ name, photo, place, count, hiddenHint, action, onEnlarge
       sizes="(min-width: 992px) 30rem, 100vw"
       ratio={3 / 4}
       isFirst={isFirst}
-      className="photo rounded-card shadow-card"
+      // Where the photo of a card or of a conversation moves to, and from
+      className={classes('photo rounded-card shadow-card', isFirst && 'member-photo')}
     />
   )
   return (
-    <figure
-      className={classes('relative', isFirst && firstLooks)}
-      // Where the photo of a card moves to
-      {...(isFirst && { style: { viewTransitionName: 'member-photo' } })}
-    >
+    <figure className={classes('relative', isFirst && firstLooks)}>
       {photo.is_blurred ? (
         <>
           {picture}
