@@ -39,7 +39,7 @@ export function SearchPills({ input, search, regions, chosen, children }: Search
   const has = useHasSearchField()
   const isChosen = (...names: string[]) => chosen.some(({ filter }) => names.includes(filter.name))
   return (
-    <div className="-mx-4 -my-1 flex items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:overflow-visible md:px-0">
+    <div className="relative -mx-4 -my-1 flex items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:overflow-visible md:px-0">
       <ul aria-label={t('filters.title')} className="contents">
         {has('gender') && (
           <PanelPill section="who" label={t('filters.gender')} isOn={isChosen('gender')}>
