@@ -23,7 +23,7 @@ export const assumed = {
   photoBytes: 600_000,
   /** Measured by `npm run bench -- chat` and `npm run bench -- search`. */
   socketBytes: 8_800,
-  indexBytes: 200,
+  indexBytes: 130,
   processBytes: 500e6,
   /** Of a core, so that one process may fail at the peak. */
   mostLoad: 0.7,

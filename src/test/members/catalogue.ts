@@ -109,7 +109,11 @@ export function linesOf(catalogue: Catalogue): Record<string, string[]> {
       const facts = [
         ...[time, segment.created[slot], segment.born[slot], segment.minAge[slot], segment.maxAge[slot]],
         ...[regions.get(segment.region[slot] ?? 0), segment.cell[slot]],
-        ...[segment.attributesLow[slot], segment.attributesHigh[slot], segment.languages[slot]],
+        ...[
+          segment.attributesLow[slot],
+          segment.attributesHigh[slot],
+          ...segment.choices.languages.map((bitmap) => Number(has(bitmap, slot))),
+        ],
         ...[segment.interestsLow[slot], segment.interestsHigh[slot]],
         ...[segment.withPhoto, segment.verified, segment.showcased].map((bitmap) => has(bitmap, slot)),
       ]

@@ -1,12 +1,19 @@
-/** A set of slots, one bit each. All bitmaps of a segment have the segment's capacity. */
-export type Bitmap = { words: Uint32Array; count: number }
+/**
+ * A set of slots, one bit each. All bitmaps of a segment have the segment's capacity; those that nothing was added to take
+ * no memory: many choices occur in few segments.
+ */
+export type Bitmap = { room: number; words: Uint32Array; count: number }
+
+const noWords = new Uint32Array(0)
 
 export function newBitmap(room: number): Bitmap {
-  return { words: new Uint32Array(room >>> 5), count: 0 }
+  return { room, words: noWords, count: 0 }
 }
 
 /** The slots in it must fit into the new capacity. */
 export function resize(bitmap: Bitmap, room: number): void {
+  bitmap.room = room
+  if (bitmap.words.length === 0) return
   const words = new Uint32Array(room >>> 5)
   words.set(bitmap.words.subarray(0, words.length))
   bitmap.words = words
@@ -18,6 +25,7 @@ export function has({ words }: Bitmap, slot: number): boolean {
 
 export function add(bitmap: Bitmap, slot: number): void {
   if (has(bitmap, slot)) return
+  if (bitmap.words.length === 0) bitmap.words = new Uint32Array(bitmap.room >>> 5)
   bitmap.words[slot >>> 5] = (bitmap.words[slot >>> 5] ?? 0) | (1 << (slot & 31))
   bitmap.count += 1
 }
@@ -77,7 +85,8 @@ export function blockOf(groups: readonly Group[], from: number, length: number):
 }
 
 function unionOf([first, ...others]: Group, from: number, length: number): Uint32Array {
-  const begun = first === undefined ? new Uint32Array(length) : first.words.subarray(from, from + length)
+  const isEmpty = first === undefined || first.words.length === 0
+  const begun = isEmpty ? new Uint32Array(length) : first.words.subarray(from, from + length)
   if (others.length === 0) return begun
   const union = begun.slice()
   for (const { words } of others) {

@@ -2,7 +2,7 @@ import { type SearchedAttribute, searchedAttributes, searchedChoices } from '../
 import type { Bitmap } from './bitmap.ts'
 import { has } from './bitmap.ts'
 import { choicesOf, type Segment, yearOf } from './segment.ts'
-import { bitNumbers, codeAt, codeOf, packLanguages, positionOf } from './traits.ts'
+import { bitNumbers, codeAt, codeOf, positionOf } from './traits.ts'
 
 /** Search criteria in the catalogue's encoding. */
 export type Wanted = {
@@ -65,14 +65,14 @@ function plainTests(crowd: Segment, wanted: Wanted): Test[] {
 }
 
 function choiceTests(crowd: Segment, wanted: Wanted): Test[] {
-  const { interestsLow, interestsHigh, languages } = crowd
-  const spoken = packLanguages(wanted.choices.languages ?? [])
+  const { interestsLow, interestsHigh } = crowd
+  const spoken = choicesOf(crowd, 'languages', wanted.choices.languages ?? [])
   const [low, high] = wanted.interests
   const tests = requestedChoices(wanted).map(({ isHigh, shift, allowed }): Test => {
     const words = isHigh ? crowd.attributesHigh : crowd.attributesLow
     return (slot) => ((allowed >>> codeAt(words[slot] ?? 0, shift)) & 1) === 1
   })
-  if (spoken !== 0) tests.push((slot) => ((languages[slot] ?? 0) & spoken) !== 0)
+  if (spoken.length > 0) tests.push((slot) => spoken.some((bitmap) => has(bitmap, slot)))
   if (low !== 0) tests.push((slot) => ((interestsLow[slot] ?? 0) & low) === low)
   if (high !== 0) tests.push((slot) => ((interestsHigh[slot] ?? 0) & high) === high)
   return tests

@@ -26,8 +26,8 @@ export function packSegment(segment: Segment): { facts: PackedFacts; bytes: Uint
   const bitmaps = bitmapsOf(segment)
   const arrays: Numbers[] = [
     ...columns.map((column) => segment[column]),
-    ...bitmaps.map(({ words }) => words),
     Uint32Array.from(bitmaps, ({ count }) => count),
+    ...bitmaps.filter(({ count }) => count > 0).map(({ words }) => words),
     segment.byActivity.slots,
     segment.byAge.slots,
     Uint32Array.from(free),
@@ -58,7 +58,7 @@ export function unpackSegment(facts: PackedFacts, buffer: ArrayBuffer): Segment 
     [facts.regions, segment.regions],
     [facts.years, segment.years],
   ] as const)
-    for (const key of keys) bitmaps.set(key, newBitmap(0))
+    for (const key of keys) bitmaps.set(key, newBitmap(room))
   let at = 0
   const take = <T>(kind: new (buffer: ArrayBuffer, at: number, length: number) => T, length: number, width: number) => {
     const array = new kind(buffer, at, length)
@@ -72,9 +72,11 @@ export function unpackSegment(facts: PackedFacts, buffer: ArrayBuffer): Segment 
     Object.assign(segment, { [column]: array })
   }
   const bitmaps = bitmapsOf(segment)
-  for (const bitmap of bitmaps) bitmap.words = words(room >>> 5)
   const counts = words(bitmaps.length)
-  for (const [index, bitmap] of bitmaps.entries()) bitmap.count = counts[index] ?? 0
+  for (const [index, bitmap] of bitmaps.entries()) {
+    const count = counts[index] ?? 0
+    Object.assign(bitmap, { room, count, ...(count > 0 && { words: words(room >>> 5) }) })
+  }
   for (const order of [segment.byActivity, segment.byAge]) {
     order.moved = newBitmap(room)
     order.slots = words(segment.present.count)

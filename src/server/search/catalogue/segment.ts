@@ -46,7 +46,6 @@ export type Segment = {
   cell: Int32Array
   attributesLow: Uint32Array
   attributesHigh: Uint32Array
-  languages: Uint32Array
   interestsLow: Uint32Array
   interestsHigh: Uint32Array
   present: Bitmap
@@ -76,7 +75,6 @@ export const columns = [
   'cell',
   'attributesLow',
   'attributesHigh',
-  'languages',
   'interestsLow',
   'interestsHigh',
 ] as const
@@ -100,7 +98,6 @@ export function newSegment(name: string, room = leastRoom): Segment {
     cell: new Int32Array(room),
     attributesLow: new Uint32Array(room),
     attributesHigh: new Uint32Array(room),
-    languages: new Uint32Array(room),
     interestsLow: new Uint32Array(room),
     interestsHigh: new Uint32Array(room),
     present: bitmap(),
@@ -237,23 +234,24 @@ function write(crowd: Segment, slot: number, traits: Traits): void {
   crowd.cell[slot] = traits.cell
   crowd.attributesLow[slot] = traits.attributes[0]
   crowd.attributesHigh[slot] = traits.attributes[1]
-  crowd.languages[slot] = traits.languages
   crowd.interestsLow[slot] = traits.interests[0]
   crowd.interestsHigh[slot] = traits.interests[1]
   if (traits.hasPhoto) add(crowd.withPhoto, slot)
   if (traits.isVerified) add(crowd.verified, slot)
   if (traits.isShowcased) add(crowd.showcased, slot)
   for (const bitmap of traitBitmaps(crowd, slot)) add(bitmap, slot)
+  for (const [number, bitmap] of crowd.choices.languages.entries())
+    if ((traits.languages >>> number) & 1) add(bitmap, slot)
 }
 
 function clear(crowd: Segment, slot: number): void {
   remove(crowd.withPhoto, slot)
   remove(crowd.verified, slot)
   remove(crowd.showcased, slot)
-  for (const bitmap of traitBitmaps(crowd, slot)) remove(bitmap, slot)
+  for (const bitmap of [...traitBitmaps(crowd, slot), ...crowd.choices.languages]) remove(bitmap, slot)
 }
 
-/** The bitmaps that contain a slot, by its columns. */
+/** The bitmaps that contain a slot, by its columns. Languages have none. */
 function traitBitmaps(crowd: Segment, slot: number): Bitmap[] {
   const found = [
     bitmapOf(crowd, crowd.regions, crowd.region[slot] ?? 0),
@@ -265,13 +263,8 @@ function traitBitmaps(crowd: Segment, slot: number): Bitmap[] {
     const bitmap = crowd.choices[name][codeAt(word, shift) - 1]
     if (bitmap !== undefined) found.push(bitmap)
   }
-  const languages = bitNumbers(crowd.languages[slot] ?? 0, 0)
   const interests = bitNumbers(crowd.interestsLow[slot] ?? 0, crowd.interestsHigh[slot] ?? 0)
-  return [
-    ...found,
-    ...languages.flatMap((number) => crowd.choices.languages[number] ?? []),
-    ...interests.flatMap((number) => crowd.interests[number] ?? []),
-  ]
+  return [...found, ...interests.flatMap((number) => crowd.interests[number] ?? [])]
 }
 
 function bitmapOf(crowd: Segment, bitmaps: Map<number, Bitmap>, key: number): Bitmap {
