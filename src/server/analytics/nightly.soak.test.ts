@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeWorld, writeWorld } from '../../test/members/analytics-data.ts'
 import { recount } from '../../test/members/analytics-recount.ts'
@@ -160,7 +161,7 @@ describe('visits', () => {
       client: { country: 'NL' },
     })
     const contextOf = countVisits(app as never, product.platform, async (request) => {
-      const { member, network } = request.query as Record<string, string>
+      const { member, network } = (request as FastifyRequest).query as Record<string, string>
       return ctx(member ? { memberId: 'her' } : null, network) as never
     })
     app.get('/*', async (request, reply) => {

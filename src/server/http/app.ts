@@ -17,7 +17,6 @@ import { serveChatFiles } from '../chat/index.ts'
 import { serveInvoices } from '../invoices/index.ts'
 import { serveMailIntake } from '../notifications/index.ts'
 import { servePaymentRoutes } from '../payments/index.ts'
-import type { Config } from '../platform/config/config.ts'
 import type { Platform } from '../platform/platform.ts'
 import { servePhotos } from '../profiles/photos/index.ts'
 import { warmSearch } from '../search/index.ts'
@@ -28,14 +27,15 @@ import { refusePasswordBursts } from './api/password-bursts.ts'
 import { serveDevelopmentPages } from './dev/dev.ts'
 import { serveHealth } from './health.ts'
 import { type openLive, serveLive } from './live/live.ts'
-import { measureRequests, routeOf } from './metrics/metrics-requests.ts'
+import { followAnswers, requestFollower } from './metrics/metrics-requests.ts'
 import { countVisits } from './metrics/page-view-counts.ts'
 import type { Tracing } from './metrics/tracing.ts'
 import { serveAppIcons } from './pages/app-icons.ts'
 import { carrySource } from './pages/carry-source.ts'
+import { type EarlyPages, openEarlyPages } from './pages/early-pages.ts'
 import { serveIcon } from './pages/icon.ts'
 import { serveManifest } from './pages/manifest.ts'
-import { servePages, servePagesEarly } from './pages/pages.ts'
+import { servePages } from './pages/pages.ts'
 import { keepFromRobots } from './pages/robots-tag.ts'
 import { serveSearchEngines } from './pages/search-engines.ts'
 import { serveSharePicture } from './pages/share-picture.ts'
@@ -56,27 +56,23 @@ export type AppOptions = {
 /** The whole product on one fastify: API, pages, photos, live stream, health. */
 export async function openApp(platform: Platform, options: AppOptions): Promise<FastifyInstance> {
   const { config } = platform
-  const app = fastify({
-    loggerInstance: platform.log as never,
-    logController: new fastify.LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    trustProxy: config.trustedProxies.length === 0 ? false : config.trustedProxies,
-    bodyLimit: 256 * 1024,
-    requestTimeout: 120_000,
-    ...closing,
-    // An address that cannot be read never reaches a route or the error handler below
-    frameworkErrors: (error, request, reply) => {
-      reply.headers(bareSecurityHeaders(config))
-      return answerError(error, request as never, reply as never)
-    },
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-  }) as unknown as FastifyInstance
+  const ofRequest = contextMaker(platform)
+  const follow = requestFollower(platform)
+  // Traces need Fastify's hooks, and so do the headers of the last answers
+  const mayAnswer = () => !options.tracing && options.isStopping?.() !== true
+  const early = openEarlyPages(platform, { contextOf: ofRequest, follow, mayAnswer })
+  const app = openFastify(platform, early)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   refusePasswordBursts(app, config)
   refuseBadHosts(app)
   await app.register(fastifyCookie)
-  const early = servePagesEarly(app)
-  followRequests(app, platform, { ...options, pages: early })
+  finishRequests(app, options)
+  followAnswers(app, follow, early)
+  options.tracing?.followRequests(app, early)
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
   await app.register(fastifyCompress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -88,7 +84,7 @@ export async function openApp(platform: Platform, options: AppOptions): Promise<
   serveHealth(app, platform, options)
   serveCspReports(app, platform.metrics)
 
-  const contextOf = countVisits(app, platform, contextMaker(platform))
+  const contextOf = countVisits(app, platform, ofRequest)
   serveApi(app, contextOf)
   await servePhotos(app, platform, contextOf, refuseForeignOrigin)
   await serveChatFiles(app, { contextOf, refuseForeignOrigin })
@@ -119,31 +115,21 @@ export async function openApp(platform: Platform, options: AppOptions): Promise<
   return app
 }
 
-type Followers = Pick<AppOptions, 'tracing' | 'isStopping'> & { pages: { names: ReadonlySet<string> } }
-
-/** Metrics, traces and log lines of requests, all by route pattern; and their end at a shutdown. */
-function followRequests(app: FastifyInstance, { config, metrics }: Platform, followers: Followers) {
-  const { pages, tracing } = followers
-  finishRequests(app, followers)
-  measureRequests(app, metrics, pages)
-  tracing?.followRequests(app, pages)
-  logRequests(app, config, pages)
-}
-
-/**
- * One line per request: method, route pattern, status and time. No address, no query and no path, which may contain ids
- * and tokens. At `info` with ACCESS_LOG, otherwise at `debug`.
- */
-function logRequests(app: FastifyInstance, { hasAccessLog }: Config, { names }: { names: ReadonlySet<string> }) {
-  const level = hasAccessLog ? 'info' : 'debug'
-  app.addHook('onResponse', (request, reply, done) => {
-    const { method } = request
-    const ms = Math.round(reply.elapsedTime)
-    request.log[level]({ method, route: routeOf(request, names), status: reply.statusCode, ms }, 'request')
-    done()
-  })
-  app.addHook('onSend', (request, reply, _payload, done) => {
-    reply.header('x-request-id', request.id)
-    done()
-  })
+function openFastify({ config, log }: Platform, { serverFactory }: EarlyPages): FastifyInstance {
+  return fastify({
+    serverFactory: serverFactory as never,
+    loggerInstance: log as never,
+    logController: new fastify.LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustedProxies.length === 0 ? false : config.trustedProxies,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 120_000,
+    ...closing,
+    // An address that cannot be read never reaches a route or the error handler below
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(bareSecurityHeaders(config))
+      return answerError(error, request as never, reply as never)
+    },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  }) as unknown as FastifyInstance
 }

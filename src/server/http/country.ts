@@ -28,7 +28,7 @@ type CountryRequest = {
  * A trusted proxy's header comes first, then the address. In demo mode a browser on the own machine or network is in the site's default country.
  */
 export function countryOfVisitor(
-  request: FastifyRequest,
+  request: Pick<FastifyRequest, 'headers' | 'ip'>,
   { config, site, isFromProxy }: CountryRequest,
 ): string | null {
   const named = config.countryHeader === null || !isFromProxy ? undefined : request.headers[config.countryHeader]

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import fastifyHelmet, { type FastifyHelmetOptions } from '@fastify/helmet'
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Config } from '../platform/config/config.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
@@ -117,7 +117,8 @@ export function refuseBadHosts(app: FastifyInstance): void {
   })
 }
 
-function isUsableHost({ host, raw }: FastifyRequest): boolean {
+/** Whether a request has exactly one usable `Host`, or none. */
+export function isUsableHost({ host, raw }: { host: string; raw: Pick<IncomingMessage, 'rawHeaders'> }): boolean {
   const given = raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host')
   return given.length <= 1 && (!host || (validHost.test(host) && URL.canParse(`http://${host}`)))
 }

@@ -8,7 +8,8 @@ import type { Locale } from '../../contract/constants.ts'
 import type { Api } from '../../contract/index.ts'
 import { notificationTypes } from '../../contract/notifications.ts'
 import { contextMaker } from '../../server/http/api/context.ts'
-import { servePages, servePagesEarly } from '../../server/http/pages/pages.ts'
+import { openEarlyPages } from '../../server/http/pages/early-pages.ts'
+import { servePages } from '../../server/http/pages/pages.ts'
 import { type NewsKind, preferenceOf, ways } from '../../server/notifications/rules/channels.ts'
 import { notificationEmail, readerOf } from '../../server/notifications/rules/notification-email.ts'
 import { dkimRecord, openDkimKey } from '../../server/platform/email/dkim.ts'
@@ -34,7 +35,9 @@ async function oneClickClient({ platform }: Pick<TestProduct, 'platform'>) {
   )
   const app = fastify() as unknown as FastifyInstance
   await app.register(fastifyCookie)
-  await servePages(app, platform, contextMaker(platform), servePagesEarly(app), {
+  const contextOf = contextMaker(platform)
+  const early = openEarlyPages(platform, { contextOf, follow: () => undefined })
+  await servePages(app, platform, contextOf, early, {
     load: async () => build,
     mode: 'production',
   })

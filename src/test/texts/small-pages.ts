@@ -4,7 +4,8 @@ import { createContext, type LoaderFunctionArgs } from 'react-router'
 import type { Api } from '../../contract/index.ts'
 import type { SettingsView } from '../../contract/sites.ts'
 import { contextMaker } from '../../server/http/api/context.ts'
-import { servePages, servePagesEarly } from '../../server/http/pages/pages.ts'
+import { openEarlyPages } from '../../server/http/pages/early-pages.ts'
+import { servePages } from '../../server/http/pages/pages.ts'
 import type { TestProduct } from '../product/server.ts'
 import { stubBuild } from '../product/stub-build.ts'
 
@@ -31,6 +32,7 @@ export async function smallPages({ platform }: TestProduct) {
   const apiContext = createContext<Api>()
   const pageContext = createContext<Facts>()
   const drawn: string[] = []
+  const answeredEarly: string[] = []
   let held: Promise<void> | null = null
   let release: () => void = () => undefined
 
@@ -69,14 +71,21 @@ export async function smallPages({ platform }: TestProduct) {
     },
     ({ loaderData }) => Object.values(loaderData ?? {})[0],
   )
-  const app = fastify({ trustProxy: platform.config.trustedProxies }) as unknown as FastifyInstance
+  const contextOf = contextMaker(platform)
+  const early = openEarlyPages(platform, { contextOf, follow: ({ route }) => void answeredEarly.push(route) })
+  const app = fastify({
+    trustProxy: platform.config.trustedProxies,
+    serverFactory: early.serverFactory as never,
+  }) as unknown as FastifyInstance
   await app.register(fastifyCookie)
-  const early = servePagesEarly(app)
-  await servePages(app, platform, contextMaker(platform), early, { load: async () => build, mode: 'production' })
+  await servePages(app, platform, contextOf, early, { load: async () => build, mode: 'production' })
+  await app.ready()
+  const front = frontOf(app)
 
   return {
-    app,
+    app: front,
     drawn,
+    answeredEarly,
     hold() {
       held = new Promise((resolve) => {
         release = resolve
@@ -87,9 +96,20 @@ export async function smallPages({ platform }: TestProduct) {
       release()
     },
     async get(url: string, headers: Record<string, string> = {}) {
-      const answer = await app.inject({ url, headers: { host: 'localhost:3000', ...headers } })
+      const answer = await front.inject({ url, headers: { host: 'localhost:3000', ...headers } })
       const isReadable = answer.statusCode === 200 && answer.headers['content-encoding'] === undefined
       return { ...answer, page: isReadable ? answer.json<SmallPage>() : null }
     },
   }
+}
+
+/** Injected requests go through the server of an app, not past it. */
+function frontOf(app: FastifyInstance): FastifyInstance {
+  const front = fastify() as unknown as FastifyInstance
+  front.all('/*', (request, reply) => {
+    reply.hijack()
+    app.server.emit('request', request.raw, reply.raw)
+  })
+  front.addHook('onClose', () => app.close())
+  return front
 }

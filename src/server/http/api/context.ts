@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { finished } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { defaultLocale, type Locale, localeCookie, locales } from '../../../contract/constants.ts'
@@ -16,7 +17,14 @@ const anonymous = { viewer: null, staff: null, staffToSetUp: null }
 
 /** `isRecent`: the viewer may have been read up to a minute ago (`recentViewer`). */
 type ContextOptions = { isRecent?: boolean }
-export type ContextOf = (request: FastifyRequest, reply: FastifyReply, options?: ContextOptions) => Promise<Ctx>
+export type ContextOf = (request: Asked, reply: Answering, options?: ContextOptions) => Promise<Ctx>
+
+/** What of a request its context is made of, and of its answer. */
+export type Asked = { raw: Pick<IncomingMessage, 'socket' | 'rawHeaders'> } & Pick<
+  FastifyRequest,
+  'id' | 'method' | 'url' | 'host' | 'headers' | 'cookies' | 'ip' | 'protocol' | 'log'
+>
+type Answering = Pick<FastifyReply, 'raw' | 'setCookie' | 'clearCookie'>
 
 /** Makes the context of each request: site by host, member by cookie (at the office: staff, by its own), language. */
 export function contextMaker(platform: Platform): ContextOf {
@@ -95,7 +103,7 @@ function localeOf(cookies: Cookies, site: Site): Locale {
   return known ?? site.settings.language
 }
 
-function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies {
+function cookiesOf(request: Pick<Asked, 'cookies' | 'protocol'>, reply: Answering): Cookies {
   const isSecure = request.protocol === 'https'
   const isSecret = (name: string) => secretCookies.has(name)
   const realName = (name: string) => (isSecure && isSecret(name) ? `__Host-${name}` : name)

@@ -1,23 +1,32 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import type { Metrics } from '../../platform/metrics/metrics.ts'
+import type { Platform } from '../../platform/platform.ts'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
+/** An answered request: by its route pattern, never by its address, which may contain personal data. */
+type Answered = { id: string; method: string; route: string; status: number; ms: number }
+export type Follow = (answered: Answered) => void
+
 /**
- * Counts and times responses by route pattern, never by URL, which may contain personal data. `pages`: known once they
- * are loaded.
+ * Counts and times requests, and logs a line for each: no address, no query and no path, which may contain ids and tokens. At `info` with
+ * ACCESS_LOG, otherwise at `debug`.
  */
-export function measureRequests(
-  app: FastifyInstance,
-  { requests, requestSeconds }: Metrics,
-  pages: { names: ReadonlySet<string> },
-): void {
+export function requestFollower({ config, log, metrics }: Pick<Platform, 'config' | 'log' | 'metrics'>): Follow {
+  const { requests, requestSeconds } = metrics
+  const level = config.hasAccessLog ? 'info' : 'debug'
+  return ({ id, method, route, status, ms }) => {
+    requests.add({ method: methods.has(method) ? method : 'other', route, status: `${Math.floor(status / 100)}xx` })
+    requestSeconds.observe({ route }, ms / 1_000)
+    log[level]({ reqId: id, method, route, status, ms: Math.round(ms) }, 'request')
+  }
+}
+
+/** Follows what Fastify answers. `pages`: known once they are loaded. */
+export function followAnswers(app: FastifyInstance, follow: Follow, pages: { names: ReadonlySet<string> }): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const route = routeOf(request, pages.names)
-    const method = methods.has(request.method) ? request.method : 'other'
-    requests.add({ method, route, status: `${Math.floor(reply.statusCode / 100)}xx` })
-    requestSeconds.observe({ route }, reply.elapsedTime / 1_000)
+    const { id, method } = request
+    follow({ id, method, route: routeOf(request, pages.names), status: reply.statusCode, ms: reply.elapsedTime })
     done()
   })
 }

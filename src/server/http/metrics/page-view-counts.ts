@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isbot } from 'isbot'
 import { flushVisits, noteVisit } from '../../analytics/index.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -10,10 +10,10 @@ import type { ContextOf } from '../api/context.ts'
  * Returns the same contexts; see `noteVisit` for the recorded data.
  */
 export function countVisits(app: FastifyInstance, platform: Platform, contextOf: ContextOf): ContextOf {
-  const contexts = new WeakMap<FastifyRequest, Ctx>()
+  const contexts = new WeakMap<object, Ctx>()
   app.addHook('onResponse', (request, reply, done) => {
     const ctx = contexts.get(request)
-    if (ctx !== undefined && isVisit(request, reply)) noteVisit(ctx)
+    if (ctx !== undefined && request.routeOptions.url === '/*' && isPageView(request, reply)) noteVisit(ctx)
     done()
   })
   app.addHook('onClose', () => flushVisits(platform))
@@ -24,11 +24,14 @@ export function countVisits(app: FastifyInstance, platform: Platform, contextOf:
   }
 }
 
-function isVisit(request: FastifyRequest, reply: FastifyReply): boolean {
-  const { method, headers, routeOptions, url } = request
-  if (method !== 'GET' || routeOptions.url !== '/*' || /^\/(office|dev)(?![\w-])/i.test(url)) return false
+/** Whether an answer of the pages' route is somebody who opened one. */
+export function isPageView(
+  { method, headers, url }: Pick<FastifyRequest, 'method' | 'headers' | 'url'>,
+  { statusCode }: { statusCode: number },
+): boolean {
+  if (method !== 'GET' || /^\/(office|dev)(?![\w-])/i.test(url)) return false
   // A page that the browser has already is opened all the same
-  if (reply.statusCode !== 200 && reply.statusCode !== 304) return false
+  if (statusCode !== 200 && statusCode !== 304) return false
   const target = headers['sec-fetch-dest']
   const isWhole = target === undefined ? /\btext\/html\b/.test(headers.accept ?? '') : target === 'document'
   const purpose = headers['sec-purpose'] ?? headers.purpose ?? ''

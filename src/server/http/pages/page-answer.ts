@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { Negotiator } from '@fastify/accept-negotiator'
@@ -39,14 +40,17 @@ export function sendStored(page: CachedPage, request: FastifyRequest, reply: Fas
 }
 
 /** The same without repeated work; false if the response was not yet built for this encoding. */
-export function sendAgain(page: CachedPage, request: FastifyRequest, reply: FastifyReply): boolean {
+export function sendAgain(
+  page: CachedPage,
+  request: Pick<FastifyRequest, 'id' | 'method' | 'headers'>,
+  response: ServerResponse,
+): boolean {
   const encoding = encodingFor(request.headers['accept-encoding'])
   const head = page.heads[encoding]
   if (head === undefined || isKnown(page.etag, request)) return false
-  reply.hijack()
-  reply.raw.writeHead(200, [...head, 'x-request-id', request.id])
-  if (request.method === 'HEAD') reply.raw.end()
-  else reply.raw.end(page.bodies[encoding])
+  response.writeHead(200, [...head, 'x-request-id', request.id])
+  if (request.method === 'HEAD') response.end()
+  else response.end(page.bodies[encoding])
   return true
 }
 
@@ -60,7 +64,7 @@ function headOf(reply: FastifyReply): string[] {
 /**
  * Whether `If-None-Match` contains this tag; weak and strong tags are equal here because proxies may recompress a page.
  */
-function isKnown(etag: string, { headers }: FastifyRequest): boolean {
+function isKnown(etag: string, { headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const known = headers['if-none-match']
   if (known === undefined) return false
   const bare = (tag: string) => tag.trim().replace(/^W\//, '')

@@ -67,6 +67,28 @@ describe('a page without script', () => {
     expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', plain.headers.etag])
   })
 
+  test('is answered before Fastify where the request is a usual one of a visitor', async () => {
+    const address = newAddress()
+    const early = async (headers: Record<string, string>, url = address) => {
+      pages.answeredEarly.length = 0
+      const { statusCode } = await pages.get(url, { 'accept-encoding': 'br', ...headers })
+      return [statusCode, ...pages.answeredEarly]
+    }
+    expect(await early({})).toEqual([200])
+    const { headers, body } = await pages.get(address, { 'accept-encoding': 'br' })
+    expect(await early({})).toEqual([200, '/landers'])
+    const again = await pages.get(address, { 'accept-encoding': 'br' })
+    expect(again.body).toBe(body)
+    const own = { date: expect.anything(), 'x-request-id': expect.any(String) }
+    expect(again.headers).toEqual({ ...headers, ...own })
+    expect(await early({ cookie: 'locale=en; theme=no-such-theme' })).toEqual([200, '/landers'])
+    // An address that no cached page has, a member, a browser that has the page, a host that is none
+    expect(await early({}, newAddress())).toEqual([200])
+    expect(await early({ cookie: (await product.newMember()).cookie })).toEqual([200])
+    expect(await early({ 'if-none-match': headers.etag as string })).toEqual([304])
+    expect((await early({ host: 'a b' })).slice(1)).toEqual([])
+  })
+
   test('is not sent again to a browser that has it', async () => {
     const address = newAddress()
     const { headers } = await pages.get(address)

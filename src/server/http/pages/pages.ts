@@ -4,23 +4,24 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { sectionOf } from '../../../shared/page-address.ts'
-import { deviceCookie, sessionCookie } from '../../accounts/sessions/index.ts'
+import { deviceCookie } from '../../accounts/sessions/index.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { atOwnHost, type Ctx } from '../../sites/index.ts'
 import { apiFor } from '../api/api.ts'
+import type { ContextOf } from '../api/context.ts'
 import { answerError } from '../api/errors.ts'
 import { pageNamesOf } from '../metrics/metrics-requests.ts'
 import { refuseForeignOrigin } from '../static/serve.ts'
 import { addressOf, pageCacheKeyOf } from './cache-key.ts'
+import type { EarlyPages } from './early-pages.ts'
 import { isUnderMaintenance, sendMaintenancePage } from './maintenance-page.ts'
-import { sendAgain, sendDrawn, sendResponse, sendStored } from './page-answer.ts'
+import { sendDrawn, sendResponse, sendStored } from './page-answer.ts'
 import { type CachedPage, type DrawnPage, openPageCache } from './page-cache.ts'
 import { drawForAll, handlerOf, nonceOf, type Pages, pageProvider, plainPages } from './render-page.ts'
 
-type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
-
 const loginWithNext = '/login?next='
+const mostServed = 5_000
 const buildFolder = join(import.meta.dirname, '../../../../build')
 
 /**
@@ -36,8 +37,10 @@ export async function servePages(
 ): Promise<void> {
   const pages = given ?? (platform.config.isDevelopment ? await developmentPages(app) : await builtPages(app))
   const cached = pages.mode === 'development' ? null : cachedPages(platform, pages)
-  if (cached !== null) early.names = pageNamesOf((await pages.load()).routes)
-  if (cached !== null) early.find = (request, reply) => cached.peek(request, () => contextOf(request, reply))
+  if (cached !== null) {
+    const { routes } = await pages.load()
+    early.open({ ...cached, names: pageNamesOf(routes), cookiesIn: (header) => app.parseCookie(header) })
+  }
   await app.register(async (scope) => {
     // Forms reach the page's action as they came
     scope.removeAllContentTypeParsers()
@@ -59,49 +62,26 @@ export async function servePages(
   })
 }
 
-/** Where the cache is found once there is one; and by what names pages are counted (`metrics-requests.ts`). */
-type EarlyPages = {
-  find: ((request: FastifyRequest, reply: FastifyReply) => Promise<CachedPage | null>) | null
-  names: ReadonlySet<string>
-}
-
-/**
- * Serves cached pages before any other request processing, which would be nine tenths of the work. Register it after
- * cookies are parsed and before headers are added; misses take the normal path and use the same cache there.
- */
-export function servePagesEarly(app: FastifyInstance): EarlyPages {
-  const early: EarlyPages = { find: null, names: new Set() }
-  app.addHook('onRequest', (request, reply, done) => {
-    if (early.find === null || !isVisit(request)) return done()
-    const isSent = early.find(request, reply).then((page) => page !== null && sendAgain(page, request, reply))
-    isSent.then(
-      (isOver) => (isOver ? undefined : done()),
-      // The normal path runs and answers the error
-      () => done(),
-    )
-  })
-  return early
-}
-
-function isVisit({ method, routeOptions, cookies }: FastifyRequest): boolean {
-  const isByMember = sessionCookie in cookies || `__Host-${sessionCookie}` in cookies
-  return (method === 'GET' || method === 'HEAD') && routeOptions.url === '/*' && !isByMember
-}
-
 /** The shared response of a request; null if the page must be rendered individually. */
 function cachedPages(platform: Platform, pages: Pages) {
   const cache = openPageCache(platform, (ctx, pageKey) => drawForAll(pages, ctx, pageKey))
   const isPlain = plainPages()
+  const served = new Set<string>()
   return {
     async find(original: Ctx, request: FastifyRequest): Promise<CachedPage | DrawnPage | null> {
       const ctx = { ...original, site: atOwnHost(original) }
       const pageKey = pageCacheKeyOf(ctx, request)
-      return pageKey === null || !isPlain(await pages.load(), pageKey.address) ? null : cache.find(ctx, pageKey)
+      if (pageKey === null || !isPlain(await pages.load(), pageKey.address)) return null
+      const page = await cache.find(ctx, pageKey)
+      if (served.size >= mostServed) served.clear()
+      if ('etag' in page) served.add(pageKey.address)
+      return page
     },
-    async peek(request: FastifyRequest, contextOfRequest: () => Promise<Ctx>): Promise<CachedPage | null> {
-      const address = addressOf(request.url)
-      if (address === null || !isPlain(await pages.load(), address)) return null
-      const original = await contextOfRequest()
+    has(url: string): boolean {
+      const address = addressOf(url)
+      return address !== null && served.has(address)
+    },
+    async peek(original: Ctx, request: Pick<FastifyRequest, 'method' | 'url'>): Promise<CachedPage | null> {
       if (isUnderMaintenance(original, request)) return null
       const ctx = { ...original, site: atOwnHost(original) }
       const pageKey = pageCacheKeyOf(ctx, request)

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
 
-type Trusted = (address: string | undefined) => boolean
+export type Trusted = (address: string | undefined) => boolean
 
 /** Short names that `TRUSTED_PROXIES` may have beside addresses and networks. */
 const named: Record<string, string[]> = {
@@ -43,4 +43,13 @@ export function hostOf({ headers, socket }: Pick<IncomingMessage, 'headers' | 's
   const message =
     typeof forwarded === 'string' && isTrusted(socket.remoteAddress) ? forwarded.split(',').at(-1) : undefined
   return message?.trim() || (headers.host ?? '')
+}
+
+/** `https` where a trusted proxy got the request that way. */
+export function protocolOf(
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  isTrusted: Trusted,
+): 'http' | 'https' {
+  const forwarded = [headers['x-forwarded-proto'] ?? []].flat().join(',')
+  return forwarded.split(',').at(-1)?.trim() === 'https' && isTrusted(socket.remoteAddress) ? 'https' : 'http'
 }
