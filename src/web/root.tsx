@@ -14,6 +14,7 @@ import {
   useMatches,
 } from 'react-router'
 import { defaultLocale, photoFormats, photoWidths } from '../contract/constants.ts'
+import { prepareCalls } from './api/browser.ts'
 import { closedNoticesIn } from './api/closed-notices.ts'
 import { apiContext, pageContext } from './api/page-context.ts'
 import { type PageFacts, usePageFactsIfLoaded } from './api/page-facts.ts'
@@ -137,6 +138,7 @@ function Providers({ facts, children }: { facts: PageFacts | undefined; children
 export default function App() {
   useCarriedSource()
   useEffect(replayEarlyInput, [])
+  useEffect(prepareCalls, [])
   return (
     <>
       <Outlet />

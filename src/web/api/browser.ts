@@ -1,23 +1,8 @@
 import type { Api } from '../../contract/index.ts'
-import { memberRoutes, repeatable } from '../../contract/member-routes.ts'
 import { sectionOf } from '../../shared/page-address.ts'
-import { ApiError, errorFromBody } from './errors.ts'
+import type { Call } from './calls.ts'
+import { ApiError } from './errors.ts'
 import { hasJustLoggedOut } from './own-log-out.ts'
-import { type FilledRequest, fillRequest } from './request.ts'
-
-const userPath = '/api/user.php'
-const retries = 5
-/**
- * The outbox retries messages by itself, and at once when the connection is back; a pause in here could not be
- * shortened.
- */
-const retriesOfMessages = 2
-const timeoutMs = 30_000
-const longestPauseMs = 8_000
-/** Statuses that pass: the same request may succeed a moment later. */
-const passing: ReadonlySet<number> = new Set([408, 502, 503, 504])
-/** Browsers send at most 64 kB after the page is closed. */
-const maxBytes = 20_000
 
 /** `logged out`: on purpose, here or elsewhere. `expired`: a call or a refresh found no session. */
 type Ending = 'logged out' | 'expired'
@@ -44,124 +29,39 @@ export const browserApi = apiWith({})
 export const loadingApi = apiWith({ 'x-may-be-copy': '1' })
 
 function apiWith(headers: Record<string, string>): Api {
-  return new Proxy({} as Api, { get: (_target, domain) => domainCalls(String(domain), headers) })
-}
-
-function domainCalls(domain: string, headers: Record<string, string>) {
-  if (domain === 'backoffice') return officeCalls(headers)
-  const calls: Record<string, string> = memberRoutes[domain as keyof typeof memberRoutes] ?? {}
-  return new Proxy(
-    {},
-    {
-      get: (_target, name) => {
-        const route = calls[String(name)]
-        return route && ((input: Record<string, unknown> = {}) => call(route, input, headers))
+  const callsOf = (domain: string) =>
+    new Proxy(
+      {},
+      {
+        get:
+          (_target, name) =>
+          (input: Record<string, unknown> = {}) =>
+            send({ domain, name: String(name), input, headers }),
       },
-    },
-  )
+    )
+  return new Proxy({} as Api, { get: (_target, domain) => callsOf(String(domain)) })
 }
 
-/** The addresses of the office come with its first call: members need none of them. */
-function officeCalls(headers: Record<string, string>) {
-  return new Proxy(
-    {},
-    {
-      get: (_target, name) => async (input?: Record<string, unknown>) => {
-        const { officeRoutes } = await import('../../contract/office/office-routes.ts')
-        return call(officeRoutes[name as keyof typeof officeRoutes], input ?? {}, headers)
-      },
-    },
-  )
+/** Their code and routes, 4 kB, come after the first paint (`prepareCalls`) or with the first call. From then on a call is sent at once: the page may be closing. */
+let calls: typeof import('./calls.ts') | null = null
+
+function send(call: Call): Promise<unknown> {
+  const expire = () => leave('expired')
+  return calls ? calls.sendCall(call, expire) : loadCalls().then(({ sendCall }) => sendCall(call, expire))
 }
 
-async function call(route: string, input: Record<string, unknown>, headers: Record<string, string>): Promise<unknown> {
-  const request = fillRequest(route, input)
+/** Loads the code of calls ahead of the first one; if that fails, the first call tries again. */
+export function prepareCalls(): void {
+  loadCalls().catch(() => undefined)
+}
+
+async function loadCalls() {
   try {
-    return await send(request, route, headers)
-  } catch (error) {
-    throw await refusalOf(error, request)
+    calls = await import('./calls.ts')
+    return calls
+  } catch {
+    throw new ApiError({ code: 'offline', params: {} }, 0)
   }
-}
-
-/**
- * Sends a request, retrying where allowed after server or network errors; returns its JSON, or throws `Refused` or the
- * fetch error.
- */
-async function send(filled: FilledRequest, route: string, own: Record<string, string>): Promise<unknown> {
-  const repeats = filled.method === 'GET' || repeatable.has(route) ? retriesOf(route) : 0
-  for (let attempt = 1; ; attempt += 1) {
-    const mayFail = attempt <= repeats
-    try {
-      const response = await fetch(requestOf(filled, own))
-      if (response.ok) return await response.json()
-      if (!mayFail || !passing.has(response.status) || retryAfterOf(response) * 1_000 > longestPauseMs)
-        throw new Refused(response, await response.json().catch(() => null))
-      await pause(attempt, retryAfterOf(response))
-    } catch (error) {
-      // A network that failed; after a time-out or an answer that is no JSON another attempt would end the same way
-      if (!mayFail || !(error instanceof TypeError)) throw error
-      await pause(attempt)
-    }
-  }
-}
-
-function requestOf({ method, path, query, body }: FilledRequest, own: Record<string, string>): Request {
-  const url = new URL(path, window.location.origin)
-  // A path may bring a query of its own
-  for (const [name, value] of query) url.searchParams.append(name, value)
-  const text = body && JSON.stringify(body)
-  return new Request(url, {
-    method,
-    body: text,
-    headers: {
-      accept: 'application/json',
-      ...(text !== null && { 'content-type': 'application/json' }),
-      ...(method === 'GET' && own),
-      ...(path === userPath && { 'request-type': 'client' }),
-    },
-    // What was pressed is done, even if the page is left at once
-    keepalive: method !== 'GET' && (text ?? '').length < maxBytes,
-    signal: AbortSignal.timeout(timeoutMs),
-  })
-}
-
-/** An answer that is no success. */
-class Refused extends Error {
-  readonly response: Response
-  readonly data: unknown
-
-  constructor(response: Response, data: unknown) {
-    super(String(response.status))
-    this.response = response
-    this.data = data
-  }
-}
-
-/** Delay before the next attempt: as the server says, or a random part of a limit that doubles each time. */
-function pause(attempt: number, seconds = Number.NaN): Promise<void> {
-  const limit = Math.min(300 * 2 ** (attempt - 1), longestPauseMs)
-  const ms = Number.isFinite(seconds) ? seconds * 1_000 : Math.random() * limit
-  return new Promise((resolve) => setTimeout(resolve, ms))
-}
-
-/** Seconds that the server asks to wait; NaN if it does not say. During maintenance that is too long to wait here. */
-function retryAfterOf({ headers }: Response): number {
-  return Number(headers.get('retry-after') ?? Number.NaN)
-}
-
-function retriesOf(route: string): number {
-  return route === memberRoutes.chat.sendMessage ? retriesOfMessages : retries
-}
-
-async function refusalOf(error: unknown, { path }: FilledRequest): Promise<unknown> {
-  if (!(error instanceof Refused))
-    return error instanceof Error && error.name === 'AbortError'
-      ? error
-      : new ApiError({ code: 'offline', params: {} }, 0)
-  const { status, headers } = error.response
-  const refusal = errorFromBody(error.data, status, headers.get('retry-after'))
-  if (refusal.code === 'authentication_required' && path !== userPath) leave('expired')
-  return refusal
 }
 
 /**

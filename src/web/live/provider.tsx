@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { UserView } from '../../contract/accounts/accounts.ts'
 import type { LiveEventOf, LiveKind, LiveSignal } from '../../contract/live.ts'
-import { memberRoutes } from '../../contract/member-routes.ts'
+import { browserApi } from '../api/browser.ts'
 import { rememberUser } from '../api/session.ts'
 import { openLineLater } from './line.ts'
 import { guardLogOut } from './log-out.ts'
@@ -64,9 +64,7 @@ export function LiveProvider({ user, totals, children }: LiveProviderProps) {
 
 /** Ends "online" early when the page is left or put away. */
 function tellHidden() {
-  if (!document.hidden) return
-  const path = memberRoutes.profiles.pageHidden.split(' ')[1] ?? ''
-  navigator.sendBeacon?.(path, new Blob(['{}'], { type: 'application/json' }))
+  if (document.hidden) browserApi.profiles.pageHidden({}).catch(() => undefined)
 }
 
 /** The store itself, for changes that a feature makes ahead of the server: `useLiveStore().change({ unread: 0 })`. */

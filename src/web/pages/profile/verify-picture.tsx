@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { verificationUploadRoute } from '../../../contract/member-routes.ts'
+import { verificationUploadRoute } from '../../../contract/file-routes.ts'
 import type { VerificationView } from '../../../contract/profiles/verification.ts'
 import { errorFromBody, failureOf } from '../../api/errors.ts'
 import { useFailureText } from '../../i18n/failures.ts'

@@ -1,5 +1,5 @@
 import type { AttachmentInput } from '../../../../contract/chat/message.ts'
-import { chatUploadRoute } from '../../../../contract/member-routes.ts'
+import { chatUploadRoute } from '../../../../contract/file-routes.ts'
 import { browserApi } from '../../../api/browser.ts'
 import { failureOf } from '../../../api/errors.ts'
 import { putFile } from '../../../api/upload.ts'

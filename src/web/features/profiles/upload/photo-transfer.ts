@@ -1,5 +1,5 @@
 import type { DetailedError, Upload, UploadOptions } from 'tus-js-client'
-import { photoUploadsPath } from '../../../../contract/member-routes.ts'
+import { photoUploadsPath } from '../../../../contract/file-routes.ts'
 import type { UploadedPhoto } from '../../../../contract/profiles/profiles.ts'
 import { browserApi } from '../../../api/browser.ts'
 import { ApiError, errorFromBody, failureOf } from '../../../api/errors.ts'

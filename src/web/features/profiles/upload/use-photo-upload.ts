@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { photoUploadRoute } from '../../../../contract/member-routes.ts'
+import { photoUploadRoute } from '../../../../contract/file-routes.ts'
 import type { UploadedPhoto } from '../../../../contract/profiles/profiles.ts'
 import { type Failure, failureOf } from '../../../api/errors.ts'
 import { upload } from '../../../api/upload.ts'
