@@ -5,6 +5,7 @@ import { emptyAriaWords } from './scripts/vite/aria-words.ts'
 import { emojis } from './scripts/vite/emoji.ts'
 import { languages } from './scripts/vite/languages.ts'
 import { failOnLostRoutes } from './scripts/vite/route-chunks.ts'
+import { withoutInstrumentation } from './scripts/vite/router-instrumentation.ts'
 import { worker } from './scripts/vite/worker.ts'
 
 /** Packages of hundreds of small files: bundled into the server's build, they start ten times faster than from node_modules. */
@@ -64,7 +65,16 @@ const chunks = [
 ]
 
 export default defineConfig({
-  plugins: [languages(), emojis(), emptyAriaWords(), worker(), failOnLostRoutes(), tailwindcss(), reactRouter()],
+  plugins: [
+    languages(),
+    emojis(),
+    emptyAriaWords(),
+    worker(),
+    failOnLostRoutes(),
+    withoutInstrumentation(),
+    tailwindcss(),
+    reactRouter(),
+  ],
   // The first that know light-dark(): what stands for it elsewhere cannot change within a page, as moments do
   build: {
     target: 'baseline-widely-available',
