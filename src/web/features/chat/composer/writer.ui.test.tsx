@@ -12,7 +12,8 @@ import { Writer, type WriterProps } from './writer.tsx'
 // What the outbox does with an entry is tested where it is made
 const sent = vi.hoisted(() => [] as Written[])
 vi.mock('../outbox/provider.tsx', () => {
-  const post = { outbox: { add: (entry: Written) => sent.push(entry) }, onRefused: () => () => undefined }
+  const outbox = { add: (entry: Written) => sent.push(entry) }
+  const post = { outbox, open: async () => outbox, onRefused: () => () => undefined }
   return { usePost: () => post }
 })
 
