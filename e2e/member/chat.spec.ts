@@ -20,6 +20,7 @@ import {
   saying,
   tell,
   writeOwn,
+  written,
 } from './chatting.ts'
 
 const { args = [], ...launching } = await launchOptions()
@@ -77,6 +78,28 @@ test('words: delivered, seen, typing, an answer, a reaction, taken back, each at
   }
   await bram.page.reload()
   await expect(numbered(bram.page, 2)).toContainText(copy('chat.messages.takenBack'))
+  await closeAll(anna, bram)
+})
+
+test('what is sent before the outbox has come goes out with it, once', async ({ browser }) => {
+  const anna = await newPerson(browser, 'Annelies')
+  const bram = await newPerson(browser, 'Bregje')
+  const id = await conversationWith(anna, bram)
+  await tell(bram, id, 'Tea or coffee?')
+  const gate = Promise.withResolvers<void>()
+  await anna.page.route('**/assets/member-outbox-*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await anna.page.goto(`/chats/${id}`)
+  await composer(anna.page).fill('Coffee, please')
+  await composer(anna.page).press('Enter')
+  await composer(anna.page).press('Enter')
+  gate.resolve()
+  await expect(saying(anna.page, 'Coffee, please')).toBeVisible()
+  await expect(composer(anna.page)).toHaveValue('')
+  const texts = async () => (await written(bram, id)).map(({ text }) => text)
+  await expect.poll(texts).toEqual(['Tea or coffee?', 'Coffee, please'])
   await closeAll(anna, bram)
 })
 
