@@ -126,8 +126,8 @@ export const contentEndpoints = {
   listShown: endpoint(routes.content.listShown, {
     who: 'anyone',
     summary:
-      "List members with showcase consent whom this site may show to visitors, at most `number`, those of the visitor's country first. May be empty.",
-    input: z.object({ number: queryInt(1, 24).optional() }),
+      "List members with showcase consent whom this site may show to visitors, at most `number`, of `min_age` or older, those of the visitor's country first. May be empty.",
+    input: z.object({ number: queryInt(1, 24).optional(), min_age: queryInt(18, 99).optional() }),
     output: z.object({ members: z.array(shownMemberView) }),
   }),
   getShown: endpoint(routes.content.getShown, {

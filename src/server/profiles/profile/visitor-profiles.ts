@@ -4,17 +4,17 @@ import { mayShowcase, showcaseMembers } from '../../accounts/index.ts'
 import type { Ctx } from '../../sites/index.ts'
 import { cards } from './cards.ts'
 
-/** Candidates checked per displayed member: not all have a photo. */
+/** Candidates checked per displayed member: not all have a photo or the age. */
 const perPlace = 8
 
 /**
- * Members with showcase consent who are visible to any visitor: those of the visitor's country first, a different
+ * Members of an age with showcase consent who are visible to any visitor: those of the visitor's country first, a different
  * selection each day.
  */
-export async function shownMembers(ctx: Ctx, number: number): Promise<ShownMemberView[]> {
+export async function shownMembers(ctx: Ctx, number: number, minAge: number): Promise<ShownMemberView[]> {
   const country = ctx.client.country ?? ctx.site.settings.defaultCountry
   const ids = await showcaseMembers(ctx, { country, most: number * perPlace })
-  return (await shown(ctx, ids)).slice(0, number)
+  return (await shown(ctx, ids)).filter(({ age }) => age >= minAge).slice(0, number)
 }
 
 /** The same for one member; null for all others, existing or not. */

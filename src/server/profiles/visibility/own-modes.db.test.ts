@@ -126,6 +126,14 @@ describe('who introduces the site to visitors', () => {
     return member !== null
   }
 
+  test('no one younger than a landing page promises', async () => {
+    const anna = await willing()
+    const shownFrom = async (min_age: number) =>
+      (await product.anonymous.content.listShown({ number: 24, min_age })).members.some(({ id }) => id === anna.id)
+    expect(await shownFrom(34)).toBe(true)
+    expect(await shownFrom(35)).toBe(false)
+  })
+
   test('one who agreed, with no more than was agreed to', async () => {
     const anna = await willing()
     const { member } = await product.anonymous.content.getShown({ id: anna.id })

@@ -6,7 +6,7 @@ import { type LanderName, landerNames } from '../../../contract/constants.ts'
 import type { Api } from '../../../contract/index.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { useSite } from '../../api/page-facts.ts'
-import { nicheOf } from '../../features/scenes/niche.ts'
+import { type Niche, nicheOf } from '../../features/scenes/niche.ts'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import type { PageHandle } from '../../root.tsx'
 import { CollageLander } from './designs/collage-lander.tsx'
@@ -22,11 +22,15 @@ import type { LanderProps } from './lander-props.ts'
 
 export const handle: PageHandle = { plain: true }
 
+/** Niches that promise an age show no one younger. */
+const minimumAges: Partial<Record<Niche, number>> = { milf: 40, gilf: 60 }
+
 async function load(api: Api, { params }: LoadArgs) {
   const lander = landerNames.find((name) => name === params.lander)
   if (lander === undefined) throw data(null, { status: 404 })
+  const { settings } = await api.sites.getSettings({})
   const [{ members }, { numbers }] = await Promise.all([
-    api.content.listShown({ number: 12 }),
+    api.content.listShown({ number: 12, min_age: minimumAges[nicheOf(params.slug, settings.niche)] }),
     api.content.getNumbers({}),
   ])
   return { lander, slug: params.slug, members, numbers }

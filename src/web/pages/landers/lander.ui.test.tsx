@@ -64,9 +64,16 @@ function Refused() {
   return <h1>Refused {error.status}</h1>
 }
 
+/** The addresses that were called. */
+const asked: string[] = []
+
 /** Opens an address below /landers on a site, and waits for its heading. */
 async function open(path: string, members: ShownMemberView[] = [], site: object = {}): Promise<HTMLElement> {
-  vi.stubGlobal('fetch', async () => Response.json({ members, numbers }))
+  const settings = { ...openSite, ...site }
+  vi.stubGlobal('fetch', async (request: Request | string) => {
+    asked.push(typeof request === 'string' ? request : request.url)
+    return Response.json({ settings, members, numbers })
+  })
   const Pages = createRoutesStub([
     {
       id: 'root',
@@ -74,7 +81,7 @@ async function open(path: string, members: ShownMemberView[] = [], site: object 
       Component: Frame,
       ErrorBoundary: Refused,
       HydrateFallback: Nothing,
-      loader: () => ({ locale: 'en', user: null, now, site: { ...openSite, ...site } }),
+      loader: () => ({ locale: 'en', user: null, now, site: settings }),
       children: [
         { path: 'landers/:lander/:slug?', Component: LanderPage, loader: (args) => clientLoader(args as never) },
       ],
@@ -84,7 +91,10 @@ async function open(path: string, members: ShownMemberView[] = [], site: object 
   return screen.findByRole('heading', { level: 1 })
 }
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  asked.length = 0
+})
 
 const cases = landerNames.flatMap((name) => [
   { name, who: 'nobody', members: [] },
@@ -112,6 +122,18 @@ test.each(cases)(
     expect(screen.queryAllByText(new RegExp(`^(${names.join('|')}), \\d+$`)).length).toBe(photos.length)
   },
 )
+
+test.each([
+  ['gallery', 1, null],
+  ['gallery', 6, '40'],
+  ['gallery/gilf', 6, '60'],
+])('/landers/%s on a site of niche %i shows nobody younger than %s', async (path, niche, age) => {
+  await open(path, [], { niche })
+  const shown = asked
+    .map((address) => new URL(address, 'http://localhost'))
+    .find(({ pathname }) => pathname.endsWith('/shown'))
+  expect(shown?.searchParams.get('min_age')).toBe(age)
+})
 
 test.each([
   ['gallery', 1, copy('landers.pageTitle.gallery')],
