@@ -28,11 +28,13 @@ test('a site is made, a setting changed and seen live in another tab, and taken 
   const visitor = await seeAsVisitor(context, `http://${word}.localhost:${new URL(baseURL ?? '').port}/`)
   await expect(visitor).toHaveTitle(copy('content.home.title'))
 
-  const niche = page.getByLabel(copy('office.sites.settings.niche.label'), { exact: true })
-  await niche.fill('0')
+  await openPart(page, 'prices')
+  const length = setting(page, 'messageLength')
+  const longest = await length.inputValue()
+  await length.fill('0')
   await save(page)
   await expect(page.getByText(copy('office.sites.refused.too_small', { least: '1' })).first()).toBeVisible()
-  await niche.fill('1')
+  await length.fill(longest)
   await typeHeadline(page)
   await save(page)
   await expect(page.getByText(copy('office.sites.done')).first()).toBeVisible()
@@ -52,7 +54,7 @@ test('a site is made, a setting changed and seen live in another tab, and taken 
 const save = (page: Page) => page.getByRole('button', { name: copy('office.sites.save') }).click()
 const unsaved = (page: Page, count: number) =>
   page.getByRole('status').filter({ hasText: copy('office.sites.unsaved.count', { count }) })
-const setting = (page: Page, name: 'messageCredits' | 'photoCredits') =>
+const setting = (page: Page, name: 'messageCredits' | 'photoCredits' | 'messageLength') =>
   page.getByLabel(copy(`office.sites.settings.${name}.label`), { exact: true })
 
 const openPart = (page: Page, part: 'texts' | 'look' | 'prices') =>

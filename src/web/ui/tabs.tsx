@@ -17,14 +17,29 @@ const looks = (isActive: boolean) =>
     isActive ? 'text-primary-ink' : 'text-ink-soft after:scale-x-0 hover:text-ink',
   )
 
+const pillLooks = (isActive: boolean) =>
+  classes(
+    'flex min-h-11 items-center gap-2 rounded-action px-4 font-semibold whitespace-nowrap -outline-offset-2 active:bg-ink/7',
+    isActive ? 'bg-primary-soft text-primary-ink' : 'text-ink-soft hover:bg-ink/5 hover:text-ink',
+  )
+
 /** On narrow screens the row may be wider than the screen: it starts where the open tab is whole. */
 function showInRow(link: HTMLAnchorElement | null) {
   const row = link?.closest('nav')
   if (link && row) row.scrollLeft = link.offsetLeft + link.offsetWidth - row.clientWidth + 16
 }
 
+type LinkTabsProps = {
+  label: string
+  tabs: readonly Tab[]
+  /** Parts of a page that is itself one of several tabs. */
+  isSecond?: boolean
+  className?: string
+}
+
 /** Tabs that are pages of their own: each has an address, and the browser's back button works. */
-export function LinkTabs({ label, tabs, className }: { label: string; tabs: readonly Tab[]; className?: string }) {
+export function LinkTabs({ label, tabs, isSecond = false, className }: LinkTabsProps) {
+  const looksOf = isSecond ? pillLooks : looks
   return (
     <nav
       aria-label={label}
@@ -33,7 +48,7 @@ export function LinkTabs({ label, tabs, className }: { label: string; tabs: read
         className,
       )}
     >
-      <ul className="flex w-max min-w-full border-b border-line sm:gap-1">
+      <ul className={classes('flex w-max min-w-full sm:gap-1', !isSecond && 'border-b border-line')}>
         {tabs.map(({ to, label: words, isEnd = true, isCurrent }) => (
           <li key={to}>
             {isCurrent === undefined ? (
@@ -41,7 +56,7 @@ export function LinkTabs({ label, tabs, className }: { label: string; tabs: read
                 to={to}
                 end={isEnd}
                 prefetch="intent"
-                className={({ isActive, isPending }) => looks(isActive || isPending)}
+                className={({ isActive, isPending }) => looksOf(isActive || isPending)}
               >
                 {words}
               </NavLink>
@@ -51,7 +66,7 @@ export function LinkTabs({ label, tabs, className }: { label: string; tabs: read
                 to={to}
                 prefetch="intent"
                 aria-current={isCurrent ? 'page' : undefined}
-                className={looks(isCurrent)}
+                className={looksOf(isCurrent)}
               >
                 {words}
               </Link>

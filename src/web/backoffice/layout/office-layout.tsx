@@ -7,6 +7,7 @@ import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { useSite } from '../../api/page-facts.ts'
 import { DemoPill } from '../../layouts/demo-pill.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { contentId, SkipLink } from '../../ui/visually-hidden.tsx'
 import { forStaff } from '../auth/entry.ts'
@@ -32,11 +33,15 @@ export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs) {
   return isForm || Date.now() - countedAt >= countsGoodForMs
 }
 
+/** Headlines of a tool; on wide screens with a mouse, a tenth less space and smaller controls, so that more rows are in sight. */
+const compact =
+  '[&_h1]:font-sans [&_h1]:text-2xl [&_h1]:font-bold [&_h1]:tracking-tight lg:pointer-fine:[--spacing:0.2225rem]'
+
 /** The office's own bar and navigation, and nothing of the public site's. */
 export default function OfficeLayout() {
   const { staff, counts } = useLoaderData<typeof loader>()
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className={classes('flex min-h-dvh flex-col', compact)}>
       <SkipLink />
       <OfficeBar staff={staff} />
       <OfficeMenu staff={staff} counts={counts} />

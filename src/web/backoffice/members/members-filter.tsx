@@ -19,7 +19,11 @@ export function MembersFilter({ sites, countries }: MembersFilterProps) {
   const yesOrNo = (['yes', 'no'] as const).map((value) => ({ value, label: t(`filter.${value}`) }))
   return (
     <Card>
-      <Form role="search" key={query.toString()} className="grid grid-cols-2 gap-4 md:grid-cols-4">
+      <Form
+        role="search"
+        key={query.toString()}
+        className="grid grid-cols-2 items-start gap-4 md:grid-cols-4 xl:grid-cols-6"
+      >
         <TextField
           name="q"
           type="search"
@@ -30,16 +34,8 @@ export function MembersFilter({ sites, countries }: MembersFilterProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          className="col-span-full md:col-span-3"
+          className="col-span-2"
         />
-        <div className="col-span-full flex items-start gap-3 md:col-span-1 md:mt-6.5">
-          <Button type="submit">{t('search')}</Button>
-          {query.size > 0 && (
-            <Link to="/office/members" className={buttonLooks('secondary')}>
-              {t('filter.reset')}
-            </Link>
-          )}
-        </div>
         <Select
           name="state"
           label={t('status')}
@@ -84,6 +80,14 @@ export function MembersFilter({ sites, countries }: MembersFilterProps) {
         />
         <TextField name="from_day" type="date" label={t('filter.from')} defaultValue={chosen('from_day')} />
         <TextField name="to_day" type="date" label={t('filter.to')} defaultValue={chosen('to_day')} />
+        <div className="col-span-full flex items-start gap-3 md:col-span-2 md:mt-6.5">
+          <Button type="submit">{t('search')}</Button>
+          {query.size > 0 && (
+            <Link to="/office/members" className={buttonLooks('secondary')}>
+              {t('filter.reset')}
+            </Link>
+          )}
+        </div>
       </Form>
     </Card>
   )

@@ -20,7 +20,7 @@ export function SiteField({ setting }: { setting: SettingView }) {
   const { name, value, standard } = setting
   const field = fieldOf(name)
   const bounds = field.kind === 'number' ? ` ${t('bounds', { least: field.least, most: field.most })}` : ''
-  const hint = `${t(`settings.${name}.about`)}${name === 'niche' ? niches() : bounds}${name === 'name' ? '' : ` ${t('standard', { value: words(name, standard) })}`}`
+  const hint = `${t(`settings.${name}.about`)}${name === 'niche' ? '' : bounds}${name === 'name' ? '' : ` ${t('standard', { value: words(name, standard) })}`}`
   const label = t(`settings.${name}.label`)
   const shared = { field, name, label, hint, value }
   switch (field.kind) {
@@ -49,11 +49,6 @@ export function SiteField({ setting }: { setting: SettingView }) {
     default:
       return <Single {...shared} />
   }
-
-  /** Each niche by its number and name. */
-  function niches() {
-    return ` ${nichePrefixes.map((_, place) => words('niche', place + 1)).join(', ')}.`
-  }
 }
 
 /** More choices than these are a list to open. */
@@ -80,19 +75,20 @@ function Single({ field, name, label, hint, value }: SingleProps) {
         className="max-w-md"
       />
     )
+  if (name === 'niche')
+    return <Select {...plain} choices={choices(nichePrefixes.map((_, place) => place + 1))} className="max-w-md" />
   if (field.kind === 'choice' && field.of.length > mostInSight)
-    return <Select {...plain} choices={choices()} className="max-w-md" />
+    return <Select {...plain} choices={choices(field.of)} className="max-w-md" />
   if (field.kind === 'choice')
-    return <RadioGroup name={name} label={label} hint={hint} defaultValue={text} choices={choices()} />
+    return <RadioGroup name={name} label={label} hint={hint} defaultValue={text} choices={choices(field.of)} />
   if (field.kind === 'number')
     return <TextField {...plain} inputMode="numeric" pattern="\s*\d+\s*" isRequired className="max-w-md" />
   if (field.kind === 'paragraph' || field.kind === 'ages' || field.kind === 'proof' || field.kind === 'countries')
     return <TextArea {...plain} rows={3} spellCheck={field.kind === 'paragraph'} />
   return <TextField {...plain} className="max-w-xl" />
 
-  function choices() {
-    const of = 'of' in field ? field.of : []
-    return of.map((each) => ({ value: each, label: t(`options.${name}.${each}` as 'options.logo.spark') }))
+  function choices(of: readonly (string | number)[]) {
+    return of.map((each) => ({ value: String(each), label: t(`options.${name}.${each}` as 'options.logo.spark') }))
   }
 }
 

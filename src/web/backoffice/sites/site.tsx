@@ -73,6 +73,7 @@ export default function SitePage() {
     <SiteFrame site={site} part={t('tabs.settings')} lead={t('settingsLead')}>
       <DoneNotice answer={answer} text={doneText()} />
       <LinkTabs
+        isSecond
         label={t('parts.label')}
         tabs={known.map((each) => ({
           to: `?part=${each}`,

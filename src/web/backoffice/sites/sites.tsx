@@ -65,6 +65,7 @@ function SitesTable({ sites }: { sites: readonly OfficeSiteRow[] }) {
       caption={t('title')}
       heads={columns.map((column) => t(`columns.${column}`))}
       numbers={[t('columns.pool'), t('columns.online')]}
+      isStacked
     >
       {sites.map((site) => (
         <tr key={site.id}>
@@ -75,6 +76,11 @@ function SitesTable({ sites }: { sites: readonly OfficeSiteRow[] }) {
             >
               {site.name}
             </Link>
+            {site.shares_with.length > 0 && (
+              <span className="block pb-2 text-sm font-normal text-ink-soft">
+                {t('sharesWith', { names: site.shares_with.join(', ') })}
+              </span>
+            )}
           </th>
           <td className="px-5 py-2 text-sm">
             {site.hosts.map((host) => (
@@ -84,16 +90,13 @@ function SitesTable({ sites }: { sites: readonly OfficeSiteRow[] }) {
             ))}
           </td>
           <td className="px-5 py-2">{languageNames[site.language]}</td>
-          <td className="min-w-44 px-5 py-2 tabular-nums">
+          <td className="px-5 py-2 tabular-nums" data-label={t('columns.pool')}>
             {site.members}
-            {site.shares_with.length > 0 && (
-              <span className="block text-sm text-ink-soft">
-                {t('sharesWith', { names: site.shares_with.join(', ') })}
-              </span>
-            )}
           </td>
-          <td className="px-5 py-2 tabular-nums">{site.online}</td>
-          <td className="px-5 py-2 text-sm whitespace-nowrap">
+          <td className="px-5 py-2 tabular-nums" data-label={t('columns.online')}>
+            {site.online}
+          </td>
+          <td className="px-5 py-2 text-sm whitespace-nowrap" data-label={t('columns.changed')}>
             {site.changed_by === null
               ? moment(site.changed_at)
               : t('changedBy', { moment: moment(site.changed_at), name: site.changed_by })}

@@ -106,14 +106,18 @@ function Row({ person }: { person: ColleagueView }) {
   return (
     <tr className={classes('align-top', isOff && 'text-ink-soft')}>
       <th scope="row" className="px-5 sm:min-w-72 py-3 text-start font-normal">
-        <span className="flex flex-wrap items-center gap-2">
-          <span className="font-semibold">{name}</span>
-          {person.is_me && <Badge tone="secondary">{t('staff.me')}</Badge>}
-          {isOff && <Badge>{t('staff.off')}</Badge>}
-          {!isOff && !person.has_password && <Badge tone="warning">{t('staff.invited')}</Badge>}
-        </span>
-        <span className="block text-sm wrap-anywhere text-ink-soft">{email}</span>
-        {!person.is_me && <ColleagueActs person={person} />}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <div className="min-w-48 flex-1">
+            <span className="flex flex-wrap items-center gap-2">
+              <span className="font-semibold">{name}</span>
+              {person.is_me && <Badge tone="secondary">{t('staff.me')}</Badge>}
+              {isOff && <Badge>{t('staff.off')}</Badge>}
+              {!isOff && !person.has_password && <Badge tone="warning">{t('staff.invited')}</Badge>}
+            </span>
+            <span className="block text-sm wrap-anywhere text-ink-soft">{email}</span>
+          </div>
+          {!person.is_me && <ColleagueActs person={person} />}
+        </div>
       </th>
       <td className="px-5 py-3">{t(`roles.${role}`)}</td>
       <td className="px-5 py-3" data-label={t('staff.secondFactor')}>

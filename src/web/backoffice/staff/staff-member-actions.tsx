@@ -13,30 +13,28 @@ export function ColleagueActs({ person }: { person: ColleagueView }) {
   const { id, name, status } = person
   const isOff = status === 'off'
   return (
-    <div className="mt-2">
-      <Unfold label={t('staff.change', { name })}>
-        <div className="grid max-w-md gap-5 pb-2">
-          <Act intent={`role/${id}`} label={t('staff.saveRole')}>
-            <Select
-              name="role"
-              label={t('staff.chooseRole', { name })}
-              defaultValue={person.role}
-              choices={staffRoles.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
-            />
-          </Act>
-          {!isOff && <Act intent={`link/${id}`} label={t('staff.link')} hint={t('staff.linkHint')} />}
-          {person.sessions > 0 && <Act intent={`sessions/${id}`} label={t('staff.endSessions')} />}
-          {person.has_second_factor && (
-            <Act intent={`factor/${id}`} label={t('staff.removeFactor')} hint={t('staff.removeFactorHint', { name })} />
-          )}
-          {isOff ? (
-            <Act intent={`on/${id}`} label={t('staff.switchOn')} />
-          ) : (
-            <Act intent={`off/${id}`} label={t('staff.switchOff')} hint={t('staff.switchOffHint')} />
-          )}
-        </div>
-      </Unfold>
-    </div>
+    <Unfold label={t('staff.change', { name })}>
+      <div className="grid max-w-md gap-5 pb-2">
+        <Act intent={`role/${id}`} label={t('staff.saveRole')}>
+          <Select
+            name="role"
+            label={t('staff.chooseRole', { name })}
+            defaultValue={person.role}
+            choices={staffRoles.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
+          />
+        </Act>
+        {!isOff && <Act intent={`link/${id}`} label={t('staff.link')} hint={t('staff.linkHint')} />}
+        {person.sessions > 0 && <Act intent={`sessions/${id}`} label={t('staff.endSessions')} />}
+        {person.has_second_factor && (
+          <Act intent={`factor/${id}`} label={t('staff.removeFactor')} hint={t('staff.removeFactorHint', { name })} />
+        )}
+        {isOff ? (
+          <Act intent={`on/${id}`} label={t('staff.switchOn')} />
+        ) : (
+          <Act intent={`off/${id}`} label={t('staff.switchOff')} hint={t('staff.switchOffHint')} />
+        )}
+      </div>
+    </Unfold>
   )
 }
 
