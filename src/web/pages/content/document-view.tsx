@@ -4,7 +4,6 @@ import { usePageFacts } from '../../api/page-facts.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { buttonLooks } from '../../ui/button-looks.ts'
-import { PageHeader } from '../../ui/card.tsx'
 import type { Document } from './documents.server.ts'
 import { formAnchor } from './form-section.tsx'
 
@@ -35,7 +34,10 @@ export function DocumentView({ document, form, isIndexed = true, search, childre
       <PageTitle title={useTitle(title, form)} description={description} isIndexed={isIndexed} />
       {isForeign && <p className="mb-5 rounded-card bg-sunken px-4 py-3 text-ink-soft">{t('notTranslated')}</p>}
       <div lang={isForeign ? language : undefined} className="max-w-5xl lg:mx-auto">
-        <PageHeader title={title}>{description}</PageHeader>
+        <header className="mb-7 border-b border-line pb-6 sm:mb-10 sm:pb-8">
+          <h1 className="max-w-3xl text-3xl hyphens-auto sm:text-5xl">{title}</h1>
+          <p className="mt-2 max-w-2xl text-ink-soft sm:mt-3 sm:text-lg">{description}</p>
+        </header>
         {form && form.answer === undefined && (
           <p className="mb-7" lang={locale}>
             <a href={`#${formAnchor}`} className={buttonLooks('primary')}>
@@ -43,7 +45,7 @@ export function DocumentView({ document, form, isIndexed = true, search, childre
             </a>
           </p>
         )}
-        <div className={hasContents ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_15rem] lg:gap-14' : undefined}>
+        <div className={hasContents ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_16rem] lg:gap-16' : undefined}>
           {hasContents && <Contents headings={headings} />}
           <div className="lg:col-start-1 lg:row-start-1">
             {search && <div lang={locale}>{search}</div>}
@@ -83,7 +85,7 @@ function Contents({ headings }: { headings: readonly Heading[] }) {
       <div className="hidden lg:col-start-2 lg:row-start-1 lg:block print:hidden">
         <nav
           aria-label={t('contents')}
-          className="sticky top-[calc(var(--bar-height)+1.5rem)] max-h-[calc(100dvh-var(--bar-height)-3rem)] overflow-y-auto text-sm"
+          className="sticky top-[calc(var(--bar-height)+1.5rem)] max-h-[calc(100dvh-var(--bar-height)-3rem)] overflow-y-auto border-s border-line ps-3 text-sm"
         >
           <p className="px-3 pb-1 font-bold">{title}</p>
           <Links headings={headings} />

@@ -6,7 +6,6 @@ import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { useSite } from '../../api/page-facts.ts'
 import { HomeHero } from '../../features/scenes/home-hero.tsx'
 import type { HeroLayout } from '../../features/scenes/niche-looks.ts'
-import { Scene } from '../../features/scenes/scene.tsx'
 import { SiteNumbers } from '../../features/scenes/site-numbers.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { AboutSite } from '../../layouts/structured-data.tsx'
@@ -28,7 +27,6 @@ export const clientLoader = inBrowser(load)
 
 /** What a visitor sees first. Ships no script. */
 export default function HomePage() {
-  const t = useTranslations('content.home')
   const { numbers } = useLoaderData<typeof loader>()
   const site = useSite()
   return (
@@ -39,17 +37,34 @@ export default function HomePage() {
       <SiteNumbers numbers={numbers} className="mx-auto max-w-3xl px-4 pt-10 text-center sm:pt-14" />
       <Steps />
       <FairPlay />
-      <section className="moment relative isolate overflow-hidden">
-        <Scene className="absolute inset-0 -z-10 size-full opacity-25" />
-        <div className="mx-auto max-w-3xl px-4 py-16 text-center sm:py-24">
-          <h2 className="font-display text-4xl font-semibold sm:text-5xl">{t('freeTitle')}</h2>
-          <p className="mt-5 text-lg">
+      <WhatIsFree />
+    </>
+  )
+}
+
+const freeLooks = {
+  over: { words: 'lg:grid lg:grid-cols-[1fr_1.4fr] lg:gap-16', buttons: '' },
+  beside: { words: 'lg:grid lg:grid-cols-[1fr_2fr] lg:gap-12', buttons: '' },
+  across: { words: 'max-w-3xl! text-center', buttons: 'justify-center' },
+} satisfies Record<HeroLayout, object>
+
+/** What costs nothing, whether there are fictional profiles, and on to the sign-up. */
+function WhatIsFree() {
+  const t = useTranslations('content.home')
+  const site = useSite()
+  const look = freeLooks[useHomeLayout()]
+  return (
+    <section className="moment">
+      <div className={classes('mx-auto max-w-screen-xl px-4 py-16 sm:py-24', look.words)}>
+        <h2 className="mb-5 font-display text-4xl font-semibold sm:text-6xl">{t('freeTitle')}</h2>
+        <div>
+          <p className="text-lg sm:text-xl">
             {t('freeText', { mode: site.free_chat, credits: site.signup_credits, conversations: freeConversations })}
           </p>
-          <p className="mt-2">
+          <p className="mt-3 text-ink-soft">
             {site.fictional_profiles ? t('fictionalNote', { share: site.fictional_share }) : t('noFictionalNote')}
           </p>
-          <div className="mt-8 flex flex-wrap justify-center gap-3">
+          <div className={classes('mt-8 flex flex-wrap gap-3', look.buttons)}>
             <LinkButton to="/signup" size="large">
               {t('start')}
             </LinkButton>
@@ -58,8 +73,8 @@ export default function HomePage() {
             </LinkButton>
           </div>
         </div>
-      </section>
-    </>
+      </div>
+    </section>
   )
 }
 
