@@ -16,7 +16,8 @@ const readNow = sql`((SELECT count(*)::int FROM ${messages} x
   WHERE x.conversation_id = m.conversation_id AND x.seq > m.read_seq AND x.seq <= upto.seq AND x.sender_id = m.other_id)
   - (SELECT count(*)::int FROM unnest(m.unsent_seqs) AS gone(seq) WHERE gone.seq <= upto.seq))`
 /** An hour that has long passed ends with what was unread of it; of late ones `unread-hours.ts` does it, so that a lively chat writes no index. */
-const hourAfter = sql`CASE WHEN m.unread_hour > now() - interval '2 hours' THEN m.unread_hour WHEN m.unread > ${readNow} THEN m.unread_hour END`
+const hourAfter = sql`CASE WHEN m.unread_hour > upto.late THEN m.unread_hour WHEN m.unread > ${readNow} THEN m.unread_hour END`
+const late = sql`now() - interval '2 hours' AS late`
 const stillUnsent = sql`ARRAY(SELECT gone.seq FROM unnest(m.unsent_seqs) AS gone(seq) WHERE gone.seq > upto.seq)`
 
 /** What this member has not read in other conversations. */
@@ -31,7 +32,7 @@ const read = statement<{ memberId: string; conversationId: string; seq: number }
   'chat_read',
   () => sql`WITH seen AS (
     UPDATE ${conversationMembers} AS m SET unread = m.unread - ${readNow}, unread_hour = ${hourAfter}, unsent_seqs = ${stillUnsent}, read_seq = upto.seq
-    FROM (SELECT least(${sql.placeholder('seq')}::int, last_seq) AS seq FROM ${conversations} WHERE id = ${conversation}) upto
+    FROM (SELECT least(${sql.placeholder('seq')}::int, last_seq) AS seq, ${late} FROM ${conversations} WHERE id = ${conversation}) upto
     WHERE m.member_id = ${member} AND m.conversation_id = ${conversation} AND m.read_seq < upto.seq
     RETURNING m.unread, m.read_seq
   )
@@ -88,7 +89,7 @@ const remove = statement<
       undo_deleted_seq = CASE WHEN ${sql.placeholder('isForgotten')}::bool AND upto.seq > m.deleted_seq THEN m.deleted_seq ELSE m.undo_deleted_seq END,
       deleted_at = CASE WHEN ${sql.placeholder('isForgotten')}::bool AND upto.seq > m.deleted_seq THEN ${sql.placeholder('at')}::timestamptz ELSE m.deleted_at END,
       deleted_seq = CASE WHEN ${sql.placeholder('isForgotten')}::bool THEN greatest(m.deleted_seq, upto.seq) ELSE m.deleted_seq END
-    FROM (SELECT last_seq AS seq FROM ${conversations} WHERE id = ${conversation}) upto
+    FROM (SELECT last_seq AS seq, ${late} FROM ${conversations} WHERE id = ${conversation}) upto
     WHERE m.member_id = ${member} AND m.conversation_id = ${conversation}
     RETURNING m.unread
   )

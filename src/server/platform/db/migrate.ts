@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { Client, type Pool } from 'pg'
+import { distributeSchema, isCitus } from './citus.ts'
 import { isControlStatement, unqualified } from './pool-migrations.ts'
 import { publicSchema, schemaOfClient } from './schema-of.ts'
 
@@ -50,6 +51,7 @@ export async function addPoolSchema(url: string, schema: string): Promise<void> 
     await client.query(`CREATE SCHEMA IF NOT EXISTS ${client.escapeIdentifier(schema)}`)
     const migrations = readMigrationFiles({ migrationsFolder: folder })
     await migrateSchema(client, schema, { migrations, patienceMs: 600_000, onProgress: () => undefined })
+    if (await isCitus(client)) await distributeSchema(client, schema)
   })
 }
 
