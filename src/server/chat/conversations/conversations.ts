@@ -17,7 +17,7 @@ import { conversationMembers, conversations } from '../tables.ts'
 import { mutedUntilView } from './archive-and-mute.ts'
 import { takeOffList } from './read.ts'
 import { partnerViews, writingView } from './views.ts'
-import { type Facts, factsOf, type Writer } from './writing-context.ts'
+import { type FactsWithReceipts, factsOf, factsWithReceipts, type Writer } from './writing-context.ts'
 
 const restoreMinutes = 5
 
@@ -31,7 +31,7 @@ export async function writerOf(ctx: Ctx): Promise<Writer> {
 
 /** A conversation of the viewer. Errors: not_found. */
 export async function getConversation(ctx: Ctx, id: string): Promise<ConversationView> {
-  const facts = await factsOf(ctx.db, await writerOf(ctx), id)
+  const facts = await factsWithReceipts(ctx.db, await writerOf(ctx), id)
   if (facts === null) throw new Refusal('not_found')
   return conversationView(ctx, facts)
 }
@@ -53,11 +53,11 @@ export async function openConversation(ctx: Ctx, otherId: string): Promise<Conve
 }
 
 /** As above, inside a transaction: creates no empty conversation if writing is refused. */
-export async function openFor(platform: Platform, tx: Tx, writer: Writer, otherId: string): Promise<Facts> {
+export async function openFor(platform: Platform, tx: Tx, writer: Writer, otherId: string): Promise<FactsWithReceipts> {
   const { memberId } = writer.member
   if (otherId === memberId) throw new Refusal('member_unavailable')
   const id = (await findPair(tx, memberId, otherId)) ?? (await begin(platform, tx, writer, otherId))
-  const facts = await factsOf(tx, writer, id)
+  const facts = await factsWithReceipts(tx, writer, id)
   if (facts === null) throw new Error('a conversation without its members')
   const reason = facts.lastSeq > 0 ? null : refusalOf(facts.writing)
   if (reason === null || mendable.has(reason)) return facts
@@ -103,7 +103,7 @@ function inOrder(a: string, b: string): [string, string] {
   return a < b ? [a, b] : [b, a]
 }
 
-async function conversationView(ctx: Ctx, facts: Facts): Promise<ConversationView> {
+async function conversationView(ctx: Ctx, facts: FactsWithReceipts): Promise<ConversationView> {
   const { otherId, conversationId } = facts
   const [partners, has_safe_links, has_risky_receiver, { is_match, verification_requested_at }] = await Promise.all([
     partnerViews({ ...ctx, viewerId: facts.memberId }, [otherId]),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { AttachmentKind, MessageNotice } from '../../../contract/chat/message.ts'
 import { freeConversations } from '../../../contract/constants.ts'
 import { type WalletFacts, type WalletRow, walletFactsOf, walletRelation } from '../../credits/index.ts'
@@ -55,12 +55,12 @@ export type Facts = {
   firstSeq: number
   /** Number of the other one's newest message here; 0 while there is none. */
   otherSentSeq: number
-  /** The other one has seen messages up to here, as far as this member may know. */
-  seenSeq: number
-  deliveredSeq: number
   writing: WritingFacts
   wallet: WalletFacts
 }
+
+/** With what the other one has seen and received, as far as this member may know. */
+export type FactsWithReceipts = Facts & { seenSeq: number; deliveredSeq: number }
 
 type Row = WalletRow &
   StandingRow &
@@ -79,12 +79,12 @@ type Row = WalletRow &
     other_is_listed: boolean
     other_first_seq: number
     other_sent_seq: number
-    seen_seq: number
-    delivered_seq: number
     is_verified: boolean
     is_verified_only: boolean | null
     started: number
   }
+
+type RowWithReceipts = Row & { seen_seq: number; delivered_seq: number }
 
 type WritingRequest = { memberId: string; conversationId: string }
 
@@ -94,10 +94,11 @@ const otherToMe = standingColumns({
   viewer: sql`mine.member_id`,
   isSecluded: sql`(visibilityModes.is_invisible OR visibilityModes.is_private)`,
 })
-const query = statement<WritingRequest, Row>(
-  'chat_facts',
-  () => sql`SELECT mine.other_id, c.last_seq, mine.read_seq, mine.unread, c.rev, mine.draft, mine.is_archived, mine.muted_until, mine.is_listed, mine.first_seq,
-      theirs.is_listed AS other_is_listed, theirs.first_seq AS other_first_seq, theirs.last_sent_seq AS other_sent_seq, ${receiptColumns},
+const select = (receipts: {
+  columns: SQL
+  join: SQL
+}) => sql`SELECT mine.other_id, c.last_seq, mine.read_seq, mine.unread, c.rev, mine.draft, mine.is_archived, mine.muted_until, mine.is_listed, mine.first_seq,
+      theirs.is_listed AS other_is_listed, theirs.first_seq AS other_first_seq, theirs.last_sent_seq AS other_sent_seq, ${receipts.columns}
       visibilityModes.name AS other_name, visibilityModes.kind, visibilityModes.status, visibilityModes.is_invisible, visibilityModes.is_private, visibilityModes.is_verified_only, ${otherToMe},
       coalesce(own.is_verified, false) AS is_verified,
       CASE WHEN c.last_seq = 0 THEN (
@@ -107,18 +108,35 @@ const query = statement<WritingRequest, Row>(
     FROM ${conversationMembers} mine
     JOIN ${conversations} c ON c.id = mine.conversation_id
     JOIN ${conversationMembers} theirs ON theirs.member_id = mine.other_id AND theirs.conversation_id = mine.conversation_id
-    ${receiptJoin}
+    ${receipts.join}
     LEFT JOIN ${visibilityModesRelation} visibilityModes ON visibilityModes.member_id = mine.other_id
     LEFT JOIN ${visibilityModesRelation} own ON own.member_id = mine.member_id
     LEFT JOIN ${walletRelation} wallet ON wallet.member_id = mine.member_id
-    WHERE mine.member_id = ${me}::uuid AND mine.conversation_id = ${sql.placeholder('conversationId')}::uuid`,
+    WHERE mine.member_id = ${me}::uuid AND mine.conversation_id = ${sql.placeholder('conversationId')}::uuid`
+const query = statement<WritingRequest, Row>('chat_facts', () => select({ columns: sql``, join: sql`` }))
+const queryWithReceipts = statement<WritingRequest, RowWithReceipts>('chat_facts_receipts', () =>
+  select({ columns: sql`${receiptColumns},`, join: receiptJoin }),
 )
 
 /** Everything that decides about a message, in one round trip; null for a conversation that is not this member's. */
 export async function factsOf(db: Db, writer: Writer, conversationId: string): Promise<Facts | null> {
-  const { memberId } = writer.member
-  const [row] = await query(db, { memberId, conversationId })
+  const [row] = await query(db, { memberId: writer.member.memberId, conversationId })
+  return row === undefined ? null : factsFrom(row, writer, conversationId)
+}
+
+/** The same for a view of the conversation. */
+export async function factsWithReceipts(
+  db: Db,
+  writer: Writer,
+  conversationId: string,
+): Promise<FactsWithReceipts | null> {
+  const [row] = await queryWithReceipts(db, { memberId: writer.member.memberId, conversationId })
   if (row === undefined) return null
+  return { ...factsFrom(row, writer, conversationId), seenSeq: row.seen_seq, deliveredSeq: row.delivered_seq }
+}
+
+function factsFrom(row: Row, writer: Writer, conversationId: string): Facts {
+  const { memberId } = writer.member
   return {
     conversationId,
     memberId,
@@ -135,8 +153,6 @@ export async function factsOf(db: Db, writer: Writer, conversationId: string): P
     isListedForOther: row.other_is_listed,
     firstSeq: row.first_seq,
     otherSentSeq: row.other_sent_seq,
-    seenSeq: row.seen_seq,
-    deliveredSeq: row.delivered_seq,
     writing: writingFacts(writer, row),
     wallet: walletFactsOf(memberId, row),
   }
