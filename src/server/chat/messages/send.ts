@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { MessageView } from '../../../contract/chat/chat.ts'
 import { freeConversations } from '../../../contract/constants.ts'
 import { findEntry, planSpend, walletFacts } from '../../credits/index.ts'
+import { isCitus } from '../../platform/db/citus.ts'
 import { type Db, sqlState, type Tx, transaction, uniqueViolation } from '../../platform/db/db.ts'
 import { isRefusal, Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -14,6 +15,7 @@ import { type Facts, factsOf, findMessage, type Writer, type Written } from '../
 import { conversations } from '../tables.ts'
 import { messageViewAt } from './message-views.ts'
 import { isFreeStart, mayWrite, priceOf, type Sending, textFault, type WritingRefusal } from './rules.ts'
+import { lockConversation, writeInSteps } from './write-in-steps.ts'
 import { type Draft, messageKey, UnansweredLimitReached, writeFastPath, writeMessage } from './write-message.ts'
 
 /** A message that is in the database, now or since an earlier try with the same id. */
@@ -87,9 +89,10 @@ function staleAtLimit(error: unknown): 'stale' {
   throw error
 }
 
-/** One try with the sender's wallet locked, inside a transaction of the caller. */
+/** One try with the sender's wallet locked, in steps also the conversation, inside a transaction of the caller. */
 export async function sendLocked(platform: Platform, tx: Tx, writer: Writer, draft: Draft): Promise<Attempt> {
   await walletFacts(tx, writer.member.memberId, { lock: true })
+  if (await isCitus(platform.db.$client)) await lockConversation(tx, { conversationId: draft.conversationId })
   return tryToSend(platform, tx, { writer, draft, isLocked: true })
 }
 
@@ -107,7 +110,8 @@ async function tryToSend(platform: Platform, db: Db, { writer, draft, isLocked }
   const plan = price === 0 ? null : planSpend(facts.wallet, price)
   if (price > 0 && plan === null) throw notEnough(facts, price)
   const at = platform.clock.now()
-  const row = await writeMessage(db, { draft, facts, plan, isFreeStart: isStart, at })
+  const write = (await isCitus(platform.db.$client)) ? writeInSteps : writeMessage
+  const row = await write(db, { draft, facts, plan, isFreeStart: isStart, at })
   if (row === null) return 'stale'
   if (draft.attachment !== undefined) await attach(db as Tx, facts, { attachment: draft.attachment, seq: row.seq, at })
   if (facts.firstSeq === 0)

@@ -11,6 +11,7 @@ import {
 } from '../../credits/index.ts'
 import { blockRelation } from '../../moderation/index.ts'
 import { createBatcher } from '../../platform/db/batcher.ts'
+import { isCitus } from '../../platform/db/citus.ts'
 import { type Db, notNullViolation, type Pooled, sqlState } from '../../platform/db/db.ts'
 import { statement } from '../../platform/db/prepared-statement.ts'
 import { newId } from '../../platform/ids.ts'
@@ -28,8 +29,8 @@ export type Draft = {
   notice?: MessageNotice | null | undefined
 }
 /** What was written: the message's number, what its receiver has not read here now, and the sender's balance. */
-type WrittenRow = { seq: number; unread: number; balance: number | null }
-type Write = { draft: Draft; facts: Facts; plan: SpendPlan | null; isFreeStart: boolean; at: Date }
+export type WrittenRow = { seq: number; unread: number; balance: number | null }
+export type Write = { draft: Draft; facts: Facts; plan: SpendPlan | null; isFreeStart: boolean; at: Date }
 
 /**
  * Inserts message, number, debit and both list rows in one statement. Null if nothing was written: the wallet, or the
@@ -56,7 +57,7 @@ export async function writeMessage(db: Db, { draft, facts, plan, isFreeStart, at
 export class UnansweredLimitReached extends Error {}
 
 /** What of a message goes into its statement, by name. */
-function messageValues(draft: Draft, memberId: string, { at, credits }: { at: Date; credits: number }) {
+export function messageValues(draft: Draft, memberId: string, { at, credits }: { at: Date; credits: number }) {
   const { conversationId, messageId, text, replySeq = null, notice = null } = draft
   const attachment = draft.attachment?.kind ?? null
   return { memberId, conversationId, messageId, text, credits, sentAt: at.toISOString(), replySeq, attachment, notice }
@@ -116,18 +117,23 @@ function messageCtes({
     FROM numbered
   ), listed AS (
     UPDATE ${conversationMembers} AS m
-    SET is_listed = true, is_archived = m.is_archived AND coalesce(m.muted_until > n.at, false), last_at = greatest(m.last_at, n.at),
-      unread = CASE WHEN m.member_id = n.member_id THEN m.unread ELSE m.unread + 1 END,
-      -- The same within an hour, so that no index is written
-      unread_hour = CASE WHEN m.member_id = n.member_id AND m.unread = 0 THEN m.unread_hour
-        ELSE greatest(m.unread_hour, date_trunc('hour', greatest(m.last_at, n.at), 'UTC')) END,
-      -- What was sent, or its beginning; what was begun since stays
-      draft = CASE WHEN m.member_id = n.member_id AND starts_with(btrim(n.text, E' \\t\\n'), btrim(m.draft, E' \\t\\n')) THEN '' ELSE m.draft END,
-      first_seq = CASE WHEN m.member_id = n.member_id AND m.first_seq = 0 THEN n.seq ELSE m.first_seq END,
-      last_sent_seq = CASE WHEN m.member_id = n.member_id THEN n.seq ELSE m.last_sent_seq END
+    SET ${listed({ at: sql`n.at`, memberId: sql`n.member_id`, text: sql`n.text`, seq: sql`n.seq` })}
     FROM numbered n WHERE m.member_id = ANY (ARRAY[n.member_id, n.other_id]) AND m.conversation_id = n.conversation_id
     RETURNING m.conversation_id, m.member_id, m.unread
   )`
+}
+
+/** What a message of `memberId` changes in both rows `m` of its conversation. */
+export function listed({ at, memberId, text, seq }: Record<'at' | 'memberId' | 'text' | 'seq', SQL>): SQL {
+  return sql`is_listed = true, is_archived = m.is_archived AND coalesce(m.muted_until > ${at}, false), last_at = greatest(m.last_at, ${at}),
+      unread = CASE WHEN m.member_id = ${memberId} THEN m.unread ELSE m.unread + 1 END,
+      -- The same within an hour, so that no index is written
+      unread_hour = CASE WHEN m.member_id = ${memberId} AND m.unread = 0 THEN m.unread_hour
+        ELSE greatest(m.unread_hour, date_trunc('hour', greatest(m.last_at, ${at}) AT TIME ZONE 'UTC') AT TIME ZONE 'UTC') END,
+      -- What was sent, or its beginning; what was begun since stays
+      draft = CASE WHEN m.member_id = ${memberId} AND starts_with(btrim(${text}, E' \\t\\n'), btrim(m.draft, E' \\t\\n')) THEN '' ELSE m.draft END,
+      first_seq = CASE WHEN m.member_id = ${memberId} AND m.first_seq = 0 THEN ${seq} ELSE m.first_seq END,
+      last_sent_seq = CASE WHEN m.member_id = ${memberId} THEN ${seq} ELSE m.last_sent_seq END`
 }
 
 /** The debit of a message in its sender's ledger. */
@@ -217,6 +223,7 @@ export async function writeFastPath(db: Pooled, writer: Writer, draft: Draft, at
   const { member, site, unconfirmed } = writer
   const credits = site.settings.messageCredits
   if (member.status !== 'active' || credits < 1 || draft.attachment !== undefined) return null
+  if (await isCitus(db.$client)) return null
   return batchesOf(db)(
     requestedFrom(draft, member, {
       ...{ at, credits, unansweredLimit: site.settings.unansweredLimit },

@@ -46,6 +46,8 @@ export function openDb(url: string, options: DbOptions): Pooled {
     max: options.max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
+    // Statements of a transaction that are sent together do not wait for each other's answers
+    pipeline: true,
     ...(isPooled && { Client: StatelessClient }),
   })
   const onError = (error: Error) => {
@@ -116,6 +118,19 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
   return result
 }
 
+/**
+ * Waits for statements of a transaction that were sent together. Errors: the one that ended the transaction, never those of the statements
+ * after it, which only say that it is over.
+ */
+export async function together<T extends readonly unknown[]>(
+  sent: T,
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  const results = await Promise.allSettled(sent)
+  const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
+  if (errors.length > 0) throw errors.find((error) => sqlState(error) !== transactionIsOver) ?? errors[0]
+  return Promise.all(sent) as Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }>
+}
+
 /** Runs `run` when the transaction has committed. Outside of `transaction` it runs at once. */
 export function afterCommit(tx: Db, run: () => void): void {
   const later = afterCommits.get(tx)
@@ -133,3 +148,4 @@ export function sqlState(error: unknown): string | null {
 export const uniqueViolation = '23505'
 export const checkViolation = '23514'
 export const notNullViolation = '23502'
+const transactionIsOver = '25P02'
