@@ -9,7 +9,11 @@ import { keepSearchSnapshot, serveSearch } from '../src/server/search/index.ts'
 // address on stdout.
 const config = processConfig()
 const { live, attach } = openLive()
-const platform = await openPlatform({ config, databaseUrl: config.databaseUrl ?? '', live, runsJobs: false })
+const schema = process.env.BENCH_SCHEMA
+const platform = await openPlatform({
+  ...{ config, databaseUrl: config.databaseUrl ?? '', live, runsJobs: false },
+  ...(schema !== undefined && { schema }),
+})
 await platform.jobs.start()
 const hasPages = process.argv.includes('--pages')
 const writeSnapshot = keepSearchSnapshot(platform)

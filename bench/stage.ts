@@ -6,19 +6,21 @@ import { prepareFirstSite } from '../src/seed/start.ts'
 import { storeSession } from '../src/server/accounts/sessions/index.ts'
 import { openPlatform } from '../src/server/http/open.ts'
 import { readConfig } from '../src/server/platform/config/config.ts'
-import type { Pooled } from '../src/server/platform/db/db.ts'
+import { type Pooled, schemaOf } from '../src/server/platform/db/db.ts'
 import { migrate } from '../src/server/platform/db/migrate.ts'
+import { publicSchema } from '../src/server/platform/db/schema-of.ts'
 import { newToken } from '../src/server/platform/ids.ts'
 import type { Platform } from '../src/server/platform/platform.ts'
 import { startEmbeddedPostgres } from '../src/server/platform/postgres.ts'
-import { type Site, siteById } from '../src/server/sites/index.ts'
-import { sites } from '../src/server/sites/tables.ts'
+import { listSites, type Site, siteById } from '../src/server/sites/index.ts'
 import { makeRoom } from '../src/test/product/roomy-settings.ts'
 import { onInterrupt } from './interrupt.ts'
 
 /** What benchmarks run on: a database of their own (BENCH_DATABASE_URL, or the embedded one in VAR_DIR/bench), with the first site. */
 export type Stage = {
   databaseUrl: string
+  /** The schema of its member pool; `public` without one. */
+  schema?: string
   varDir: string
   platform: Platform
   db: Pooled
@@ -26,7 +28,13 @@ export type Stage = {
   close(): Promise<void>
 }
 
-type Database = { databaseUrl: string; varDir: string; logLevel?: 'warn' | 'silent'; stop(): Promise<void> }
+type Database = {
+  databaseUrl: string
+  schema?: string
+  varDir: string
+  logLevel?: 'warn' | 'silent'
+  stop(): Promise<void>
+}
 
 /** `name` selects the database of a stage. */
 export async function openStage(name = 'postgres'): Promise<Stage> {
@@ -46,21 +54,27 @@ export async function openStage(name = 'postgres'): Promise<Stage> {
 }
 
 /** The same on a database that is there, with all migrations. */
-export async function stageOn({ databaseUrl, varDir, logLevel = 'warn', stop }: Database): Promise<Stage> {
+export async function stageOn({
+  databaseUrl,
+  schema = publicSchema,
+  varDir,
+  logLevel = 'warn',
+  stop,
+}: Database): Promise<Stage> {
   const config = readConfig({ DEMO: '1', ...process.env, LOG_LEVEL: logLevel, VAR_DIR: varDir })
-  const platform = await openPlatform({ config, databaseUrl, runsJobs: false })
+  const platform = await openPlatform({ config, databaseUrl, schema, runsJobs: false })
   const { db } = platform
   const close = async () => {
     await db.$client.end()
     await stop()
   }
-  return { databaseUrl, varDir, platform, db, site: await firstSite(platform), close }
+  return { databaseUrl, schema, varDir, platform, db, site: await firstSite(platform), close }
 }
 
 async function firstSite(platform: Platform): Promise<Site> {
-  await prepareFirstSite(platform)
+  if (schemaOf(platform.db) === publicSchema) await prepareFirstSite(platform)
   await makeRoom(platform.db)
-  const [row] = await platform.db.select({ id: sites.id }).from(sites).limit(1)
+  const [row] = await listSites(platform.db)
   const site = row === undefined ? null : await siteById(platform.db, row.id)
   if (site === null) throw new Error('there is no site')
   return site
@@ -84,6 +98,7 @@ export async function serve(
     env: {
       ...process.env,
       DATABASE_URL: stage.databaseUrl,
+      ...(stage.schema !== undefined && { BENCH_SCHEMA: stage.schema }),
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
       DEMO: '0',
