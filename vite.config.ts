@@ -41,7 +41,7 @@ const chunks = [
   // Not the search page, whose one of them stands alone
   { name: 'more-icons', test: /\/lucide-react\/(?!.*\/search-x)/, minShareCount: 3 },
   { name: 'dialog', test: /\/src\/web\/ui\/(?:dialog|menu|menu-item)\.tsx?$/ },
-  { name: 'fields', test: /\/src\/web\/ui\/fields\/(?:form|field|text-field|radio-group)\.tsx$/ },
+  { name: 'fields', test: /\/src\/web\/ui\/fields\/(?:form-errors|field|text-field|radio-group)\.tsx?$/ },
   {
     name: 'outbox',
     test: /\/src\/web\/(?:features\/chat\/(?:member-outbox|composer\/local-drafts)|live\/election|api\/upload)\.ts$/,
@@ -59,8 +59,12 @@ const chunks = [
     test: /\/src\/(?:web\/(?:features\/(?:search\/(?:search-pills|search-query|search-fields|finder|chosen-filters|regions|saved-searches-list|filters-panel)|profiles\/card\/member-card)|ui\/card-grid)|contract\/search-constants)\.tsx?$/,
   },
   {
+    name: 'likes',
+    test: /\/src\/web\/features\/(?:likes\/(?:comment-text|remembered)|profiles\/album\/album-access)\.tsx?$/,
+  },
+  {
     name: 'liking',
-    test: /\/src\/web\/features\/(?:likes\/(?:like-button|liking|comment-text|remembered|passing|interruption)|profiles\/album\/album-access|accounts\/sign-up-(?:link|trail))\.tsx?$/,
+    test: /\/src\/web\/features\/(?:likes\/(?:like-button|liking|passing|interruption)|accounts\/sign-up-(?:link|trail))\.tsx?$/,
   },
 ]
 

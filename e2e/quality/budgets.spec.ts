@@ -9,7 +9,7 @@ import { test, usualLocales } from '../test.ts'
 /** What the first view of a page may weigh, in bytes of gzip. */
 const plainBudget = 60_000
 /** Of script alone. Targets: 140, 170 and 140 kB; React and its router are 106. */
-const scriptBudgets = { members: 169_700, chats: 181_000, conversation: 213_300, profile: 178_900 }
+const scriptBudgets = { members: 169_700, chats: 179_800, conversation: 210_200, profile: 179_300 }
 
 const plainPages = [
   '/',

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Failure } from '../api/errors.ts'
-import type { FormErrors } from '../ui/fields/form.tsx'
+import type { FormErrors } from '../ui/fields/form-errors.ts'
 
 /** Used for errors from a proxy without details. */
 const usual = { minutes: 1 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { IntentForm, type IntentFormProps, useRefusal } from '../../features/forms/intent-form.tsx'
 import { useFormErrors } from '../../i18n/failures.ts'
-import type { FormErrors } from '../../ui/fields/form.tsx'
+import type { FormErrors } from '../../ui/fields/form-errors.ts'
 
 export type IcebreakerPlace = { site_id: string; locale: string }
 type ActProps = Omit<IntentFormProps, 'errors'> & { place: IcebreakerPlace }

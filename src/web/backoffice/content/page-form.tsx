@@ -5,7 +5,7 @@ import { documentConditions, documentTexts } from '../../../shared/document-fact
 import { IntentButton, IntentForm } from '../../features/forms/intent-form.tsx'
 import { buttonLooks } from '../../ui/button-looks.ts'
 import { Card } from '../../ui/card.tsx'
-import type { FormErrors } from '../../ui/fields/form.tsx'
+import type { FormErrors } from '../../ui/fields/form-errors.ts'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useOwnErrors } from '../sites/use-own-errors.ts'

@@ -1,7 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { QueueEntryView } from '../../../contract/office/queue.ts'
-import { Form, type FormErrors, SubmitButton } from '../../ui/fields/form.tsx'
+import { Form, SubmitButton } from '../../ui/fields/form.tsx'
+import type { FormErrors } from '../../ui/fields/form-errors.ts'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import type { FormErrors } from '../../ui/fields/form.tsx'
+import type { FormErrors } from '../../ui/fields/form-errors.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useOwnErrors } from '../sites/use-own-errors.ts'
 

@@ -6,7 +6,7 @@ import { languageNames } from '../../i18n/locales.ts'
 import { classes } from '../../ui/classes.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { FieldNotes } from '../../ui/fields/field.tsx'
-import { useFieldError } from '../../ui/fields/form.tsx'
+import { useFieldError } from '../../ui/fields/form-errors.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 
 export type PartsProps = { name: SettingName; label: string; hint: string; value: unknown }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useRefusal } from '../../features/forms/intent-form.tsx'
 import { useFormErrors } from '../../i18n/failures.ts'
-import type { FormErrors } from '../../ui/fields/form.tsx'
+import type { FormErrors } from '../../ui/fields/form-errors.ts'
 
 type Area =
   | 'approvals'

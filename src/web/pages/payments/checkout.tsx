@@ -18,7 +18,8 @@ import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
-import { Form, type FormErrors, SubmitButton } from '../../ui/fields/form.tsx'
+import { Form, SubmitButton } from '../../ui/fields/form.tsx'
+import type { FormErrors } from '../../ui/fields/form-errors.ts'
 
 export type CheckoutQuote = {
   bundle: BundleView

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
 import { classes } from '../classes.ts'
 import { FieldNotes, type FieldProps, useField } from './field.tsx'
-import { useTypedTexts } from './form.tsx'
+import { useTypedTexts } from './form-errors.ts'
 
 type BoxProps = Omit<FieldProps, 'isLabelHidden' | 'label'> &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'className' | 'required' | 'type' | 'children'> & {

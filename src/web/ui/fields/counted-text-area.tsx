@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTypedTexts } from './form.tsx'
+import { useTypedTexts } from './form-errors.ts'
 import { TextArea, type TextAreaProps } from './text-area.tsx'
 
 type CountedTextAreaProps = TextAreaProps & {

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef } from 'react'
 import { useLocale } from 'use-intl'
 import { FieldNotes, type FieldProps, useField } from './field.tsx'
-import { useTypedTexts } from './form.tsx'
+import { useTypedTexts } from './form-errors.ts'
 
 const parts = {
   day: { digits: 2, autoComplete: 'bday-day', example: '31' },

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { classes } from '../classes.ts'
-import { useFieldError, useTypedTexts } from './form.tsx'
+import { useFieldError, useTypedTexts } from './form-errors.ts'
 
 /** What every field has: a label, a hint, and an error in words; the error of the form's last refusal is found by `name`. */
 export type FieldProps = {

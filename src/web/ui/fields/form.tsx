@@ -1,27 +1,9 @@
-import { createContext, type ReactNode, type Ref, use, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type Ref, use, useEffect, useRef, useState } from 'react'
 import { Form as RouterForm, type FormProps as RouterFormProps, useLocation, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Alert } from '../alert.tsx'
 import { Button, type ButtonProps } from '../button.tsx'
-
-/** A refusal in words: one sentence for the whole form, and one for each field by its name. */
-export type FormErrors = { summary: string; fields: Record<string, string> }
-
-const ErrorsContext = createContext<FormErrors | null>(null)
-/** Errors of fields that were left, by their names. */
-const LeftContext = createContext<Record<string, string>>({})
-const TypedContext = createContext<Record<string, string> | undefined>(undefined)
-
-/** What is wrong with a field, if the form's last answer said so, or if it was left that way. */
-export function useFieldError(name: string): string | undefined {
-  const [refused, left] = [use(ErrorsContext)?.fields[name], use(LeftContext)[name]]
-  return refused ?? left
-}
-
-/** What was typed into the form before its last refusal, by the names of its fields; undefined where the browser still has it. */
-export function useTypedTexts(): Record<string, string> | undefined {
-  return use(TypedContext)
-}
+import { ErrorsContext, type FormErrors, LeftContext, TypedContext } from './form-errors.ts'
 
 export type FormProps = Omit<RouterFormProps, 'children'> & {
   errors?: FormErrors | null | undefined

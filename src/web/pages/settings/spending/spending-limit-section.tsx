@@ -5,7 +5,7 @@ import { IntentButton, IntentForm, useRefusal } from '../../../features/forms/in
 import { typedAmount } from '../../../features/payments/spending/spending-amount.ts'
 import { useMoments, useMoney } from '../../../i18n/format.ts'
 import { Alert } from '../../../ui/alert.tsx'
-import type { FormErrors } from '../../../ui/fields/form.tsx'
+import type { FormErrors } from '../../../ui/fields/form-errors.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { SectionCard } from '../section-page.tsx'
 
