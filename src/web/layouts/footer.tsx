@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { usePageFacts } from '../api/page-facts.ts'
 import { useRegionName } from '../i18n/format.ts'
+import { menuEntryClass, PopoverMenu } from '../ui/popover-menu.tsx'
 import { Mark } from './brand.tsx'
-import { menuEntryClass, PopoverMenu } from './popover-menu.tsx'
 
 const rightsSince = '2025'
 /** In columns: help, money, rules. */
