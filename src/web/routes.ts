@@ -153,6 +153,7 @@ export default [
   route('logout', 'pages/accounts/logout.ts'),
   route('dismiss', 'pages/accounts/dismiss.ts'),
   route('office/logout', 'backoffice/auth/log-out.ts'),
+  route('office/pool', 'backoffice/pools/choose-pool.ts'),
 ] satisfies RouteConfig
 
 /** A text of content/, drawn by one page; its route is named after its address. */

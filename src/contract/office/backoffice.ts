@@ -21,6 +21,7 @@ import { memberActions, memberEndpoints } from './members.ts'
 import { moneyActions, moneyEndpoints } from './money.ts'
 import { auditFacts } from './office-constants.ts'
 import { orderActions, orderEndpoints } from './orders.ts'
+import { poolEndpoints, poolOverviewView } from './pools.ts'
 import { queueActions, queueEndpoints, queueTimesView } from './queue.ts'
 import { shopActions, shopEndpoints } from './shop.ts'
 import { signalActions, signalEndpoints } from './signals.ts'
@@ -39,7 +40,7 @@ const staffView = z.object({
 })
 export type StaffView = z.infer<typeof staffView>
 
-/** Counts over all sites, including fictional profiles only where stated. */
+/** Counts over all sites of the pool schema, including fictional profiles only where stated. */
 const overviewView = z.object({
   at: isoTime,
   /** Start of today: midnight UTC. */
@@ -136,6 +137,7 @@ export const backofficeEndpoints = {
   ...queueEndpoints,
   ...signalEndpoints,
   ...authorityOrderEndpoints,
+  ...poolEndpoints,
   logIn: endpoint(routes.backoffice.logIn, {
     who: 'anyone',
     summary:
@@ -168,9 +170,13 @@ export const backofficeEndpoints = {
   getOverview: endpoint(routes.backoffice.getOverview, {
     who: 'staff',
     roles: staffRoles,
-    summary: 'Current numbers of members, waiting cases and orders.',
+    summary: 'Current numbers of members, waiting cases and orders, and the main ones of each pool schema.',
     input: z.object({}),
-    output: z.object({ overview: overviewView }),
+    output: z.object({
+      overview: overviewView,
+      /** Empty where there is only one. */
+      pools: z.array(poolOverviewView),
+    }),
   }),
   decideReport: endpoint(routes.backoffice.decideReport, {
     who: 'staff',

@@ -23,6 +23,8 @@ export const officeRoutes = {
   listApprovals: 'GET /api/office/approvals',
   decideApproval: 'POST /api/office/approvals/:id/decision',
   getOverview: 'GET /api/office/overview',
+  listPools: 'GET /api/office/pools',
+  choosePool: 'PUT /api/office/pool',
   decideReport: 'POST /api/office/reports/:id/decision',
   listAudit: 'GET /api/office/audit',
   takeEntries: 'POST /api/office/queue/take',

@@ -15,13 +15,14 @@ import { noticeHandlers } from './cases/notices.ts'
 import { decide } from './cases/reports.ts'
 import { pageHandlers } from './content/content.ts'
 import { icebreakerHandlers } from './content/icebreakers.ts'
-import { overview } from './dashboard/dashboard.ts'
 import { officeCounts } from './dashboard/queue-counts.ts'
 import { healthHandlers } from './health/health.ts'
 import { killSwitchHandlers } from './health/kill-switches.ts'
 import { memberHandlers } from './members/members.ts'
 import { moneyHandlers } from './orders/money.ts'
 import { orderHandlers } from './orders/orders.ts'
+import { poolHandlers } from './pools/office-pool.ts'
+import { overviews } from './pools/pool-overviews.ts'
 import { queueHandlers } from './queue/queue.ts'
 import { shopHandlers } from './shop/shop.ts'
 import { codeHandlers } from './shop/shop-codes.ts'
@@ -45,8 +46,9 @@ export const backofficeHandlers: Handlers<typeof backofficeEndpoints, Ctx> = {
     return { done: true }
   },
   getStaff: async (ctx) => ({ staff: staffView(staffSettingUp(ctx), ctx.staff === null) }),
-  getOverview: async (ctx) => ({ overview: await overview(ctx, staffOf(ctx)) }),
+  getOverview: (ctx) => overviews(ctx, staffOf(ctx)),
   decideReport: async (ctx, input) => ({ receipt: await decide(ctx, staffOf(ctx), input) }),
+  ...poolHandlers,
   ...approvalHandlers,
   ...ownHandlers,
   ...staffHandlers,
@@ -71,7 +73,7 @@ export const backofficeHandlers: Handlers<typeof backofficeEndpoints, Ctx> = {
   ...authorityOrderHandlers,
   listAudit: async (ctx, page) => {
     await noteAct(ctx, ctx.db, staffOf(ctx), { action: 'read_audit' })
-    return auditPage(ctx.db, page)
+    return auditPage(ctx, page)
   },
 }
 

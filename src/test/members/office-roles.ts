@@ -29,6 +29,8 @@ export const officeRoles: Record<OfficeCall, readonly StaffRole[]> = {
   listApprovals: ['support', 'moderator', 'finance', 'admin'],
   decideApproval: ['moderator', 'finance', 'admin'],
   getOverview: allRoles,
+  listPools: allRoles,
+  choosePool: allRoles,
   decideReport: ['moderator', 'admin'],
   listAudit: ['admin'],
   decideAboutMember: ['moderator', 'admin'],

@@ -67,9 +67,9 @@ export function auditRows(db: Db, { before, limit = 50, ...filter }: Page) {
     .limit(limit)
 }
 
-/** A page of the log, newest first. */
+/** A page of the log, newest first. It is one for all pool schemas, so members and sites may be of any. */
 export async function auditPage(
-  db: Db,
+  { db, poolPlatforms }: Pick<Ctx, 'db' | 'poolPlatforms'>,
   { limit = 50, ...filter }: Page,
 ): Promise<{
   entries: AuditEntryView[]
@@ -82,10 +82,16 @@ export async function auditPage(
     db.select({ id: staff.id, name: staff.name }).from(staff).orderBy(staff.name, staff.id),
   ])
   const page = rows.slice(0, limit)
-  const [profiles, sites] = await Promise.all([
-    profileFacts(db, [...new Set(page.flatMap(({ entry }) => entry.memberIds))]),
-    page.some(({ entry: { detail } }) => detail.icebreaker ?? detail.page ?? detail.campaign) ? listSites(db) : [],
-  ])
+  const memberIds = [...new Set(page.flatMap(({ entry }) => entry.memberIds))]
+  const hasSites = page.some(({ entry: { detail } }) => detail.icebreaker ?? detail.page ?? detail.campaign)
+  const pools = await Promise.all(
+    poolPlatforms.map(async ({ db: pool }) => ({
+      profiles: await profileFacts(pool, memberIds),
+      sites: hasSites ? await listSites(pool) : [],
+    })),
+  )
+  const profiles = new Map(pools.flatMap((pool) => [...pool.profiles]))
+  const sites = pools.flatMap((pool) => pool.sites)
   const siteName = (id: string) => sites.find((site) => site.id === id)?.name ?? ''
   const entries = page.map(({ entry, name, role }) => ({
     id: entry.id,

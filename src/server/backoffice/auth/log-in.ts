@@ -6,6 +6,7 @@ import { type Tx, transaction } from '../../platform/db/db.ts'
 import { fieldRefusal, Refusal } from '../../platform/errors.ts'
 import type { Ctx, Staff } from '../../sites/index.ts'
 import { noteAct } from '../audit/audit.ts'
+import { officePoolCookie } from '../pools/office-pool.ts'
 import { staff } from '../tables.ts'
 import { knownBrowserOf, rememberBrowser } from './known-browsers.ts'
 import { hasStaffFactor, staffCodes, takeStaffFactor } from './second-factor.ts'
@@ -96,4 +97,5 @@ export async function logOut(ctx: Ctx): Promise<void> {
     if (who !== null) await noteAct(ctx, tx, who, { action: 'log_out' })
   })
   ctx.cookies.clear(officeCookie)
+  ctx.cookies.clear(officePoolCookie)
 }

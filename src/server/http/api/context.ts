@@ -3,16 +3,28 @@ import { finished } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { defaultLocale, type Locale, localeCookie, locales } from '../../../contract/constants.ts'
 import { deviceCookie, keepViewer, recentViewer, sessionCookie, sessionViewer } from '../../accounts/sessions/index.ts'
-import { officeBrowserCookie, officeCookie, sessionStaff } from '../../backoffice/index.ts'
+import {
+  officeBrowserCookie,
+  officeCookie,
+  officePool,
+  officePoolCookie,
+  sessionStaff,
+} from '../../backoffice/index.ts'
 import { trustedProxies } from '../../platform/config/trusted-proxies.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { notePresence } from '../../profiles/profile/index.ts'
-import { type Cookies, type Ctx, type Site, siteCache, sourceOf } from '../../sites/index.ts'
+import { type Cookies, type Ctx, type Site, type Staff, siteCache, sourceOf } from '../../sites/index.ts'
 import { killSwitchCache, nothingTurnedOff } from '../../sites/kill-switches/index.ts'
 import { countryOfVisitor } from '../country.ts'
 
-const secretCookies: ReadonlySet<string> = new Set([sessionCookie, deviceCookie, officeCookie, officeBrowserCookie])
+const secretCookies: ReadonlySet<string> = new Set([
+  sessionCookie,
+  deviceCookie,
+  officeCookie,
+  officeBrowserCookie,
+  officePoolCookie,
+])
 const anonymous = { viewer: null, staff: null, staffToSetUp: null }
 
 /** `isRecent`: the viewer may have been read up to a minute ago (`recentViewer`). */
@@ -26,7 +38,10 @@ export type Asked = { raw: Pick<IncomingMessage, 'socket' | 'rawHeaders'> } & Pi
 >
 type Answering = Pick<FastifyReply, 'raw' | 'setCookie' | 'clearCookie'>
 
-/** Makes the context of each request: site by host, member by cookie (at the office: staff, by its own), language. */
+/**
+ * Makes the context of each request: site by host, member by cookie (at the office: staff, by its own), language. Staff
+ * may have chosen another pool schema than that of the host.
+ */
 export function contextMaker(platform: Platform): ContextOf {
   const siteOf = siteCache(platform.db, platform.clock)
   const readTurnedOff = killSwitchCache(platform.db, platform.clock)
@@ -41,11 +56,12 @@ export function contextMaker(platform: Platform): ContextOf {
     const { viewer, staff, staffToSetUp } =
       recent ?? (await whoAsks(platform, site, { cookies, isOffice, isKept: isRecent }))
     if (viewer !== null && recent === null) notePresence(platform, viewer.memberId)
+    const place = await placeOf({ platform, site }, staff, cookies)
     return {
-      ...platform,
+      ...place.platform,
       log: request.log as Platform['log'],
       requestId: request.id,
-      site,
+      site: place.site,
       viewer,
       ...(recent !== null && { confirmViewer: recent.confirm }),
       staff,
@@ -72,6 +88,13 @@ export function contextMaker(platform: Platform): ContextOf {
       afterResponse: (run) => void finished(reply.raw, run),
     }
   }
+}
+
+type Place = { platform: Platform; site: Site }
+
+/** Where a request is answered: by its host, unless staff have chosen another pool. */
+function placeOf(byHost: Place, staff: Staff | null, cookies: Cookies): Place | Promise<Place> {
+  return staff === null ? byHost : officePool(byHost, cookies)
 }
 
 function recentOf(platform: Platform, site: Site, cookies: Cookies) {

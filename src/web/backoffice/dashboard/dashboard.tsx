@@ -12,6 +12,7 @@ import { Card, PageHeader } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { forStaff } from '../auth/entry.ts'
 import { OfficeTitle } from '../layout/office-title.tsx'
+import { PoolOverviews } from '../pools/pool-overviews.tsx'
 import { OfficeTable } from '../ui/office-table.tsx'
 import { AuthorityOrdersAlert } from './authority-orders-alert.tsx'
 import { KeyMetrics } from './key-metrics.tsx'
@@ -19,10 +20,13 @@ import { KeyMetrics } from './key-metrics.tsx'
 const days = 28
 
 const load = forStaff(async (api: Api) => {
-  const [{ overview }, { staff }] = await Promise.all([api.backoffice.getOverview({}), api.backoffice.getStaff({})])
-  if (!staff.calls.includes('getAnalytics')) return { overview, metrics: null }
+  const [{ overview, pools }, { staff }] = await Promise.all([
+    api.backoffice.getOverview({}),
+    api.backoffice.getStaff({}),
+  ])
+  if (!staff.calls.includes('getAnalytics')) return { overview, pools, metrics: null }
   const from = new Date(Date.parse(overview.at) - days * 86_400_000).toISOString().slice(0, 10)
-  return { overview, metrics: await api.backoffice.getAnalytics({ from, step: 'day' }) }
+  return { overview, pools, metrics: await api.backoffice.getAnalytics({ from, step: 'day' }) }
 })
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
@@ -33,7 +37,7 @@ const orderStatuses = ['completed', 'pending', 'created', 'failed', 'cancelled']
 /** Overview: what is overdue, key metrics, waiting work, and today. */
 export default function OverviewPage() {
   const t = useTranslations('office.overview')
-  const { overview, metrics } = useLoaderData<typeof loader>()
+  const { overview, pools, metrics } = useLoaderData<typeof loader>()
   const { dayAndTime } = useMoments()
   const format = useFormatter()
   const { members, orders_today: orders } = overview
@@ -66,6 +70,7 @@ export default function OverviewPage() {
           </Link>
         </Alert>
       )}
+      {pools.length > 0 && <PoolOverviews pools={pools} />}
       {metrics && <KeyMetrics metrics={metrics} />}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid min-w-0 gap-4">

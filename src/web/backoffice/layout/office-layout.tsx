@@ -3,6 +3,7 @@ import { Link, Outlet, redirect, type ShouldRevalidateFunctionArgs, useLoaderDat
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import type { StaffView } from '../../../contract/office/backoffice.ts'
+import type { PoolView } from '../../../contract/office/pools.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { useSite } from '../../api/page-facts.ts'
 import { DemoPill } from '../../layouts/demo-pill.tsx'
@@ -11,6 +12,7 @@ import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { contentId, SkipLink } from '../../ui/visually-hidden.tsx'
 import { forStaff } from '../auth/entry.ts'
+import { PoolSwitch } from '../pools/pool-switch.tsx'
 import { OfficeMenu, OfficeSideNav } from './office-nav.tsx'
 
 /** The server counts no more often either. */
@@ -20,9 +22,9 @@ let countedAt = Date.now()
 const load = forStaff(async (api: Api, { url }: LoadArgs) => {
   const { staff } = await api.backoffice.getStaff({})
   if (staff.must_set_up) throw redirect(`/office/set-up?next=${encodeURIComponent(url.pathname + url.search)}`)
-  const counts = await api.backoffice.getOfficeCounts({})
+  const [counts, { pools }] = await Promise.all([api.backoffice.getOfficeCounts({}), api.backoffice.listPools({})])
   countedAt = Date.now()
-  return { staff, counts }
+  return { staff, counts, pools }
 })
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
@@ -39,11 +41,11 @@ const compact =
 
 /** The office's own bar and navigation, and nothing of the public site's. */
 export default function OfficeLayout() {
-  const { staff, counts } = useLoaderData<typeof loader>()
+  const { staff, counts, pools } = useLoaderData<typeof loader>()
   return (
     <div className={classes('flex min-h-dvh flex-col', compact)}>
       <SkipLink />
-      <OfficeBar staff={staff} />
+      <OfficeBar staff={staff} pools={pools} />
       <OfficeMenu staff={staff} counts={counts} />
       <div className="mx-auto flex w-full max-w-[96rem] flex-1">
         <OfficeSideNav staff={staff} counts={counts} />
@@ -59,20 +61,25 @@ export default function OfficeLayout() {
   )
 }
 
-/** Site name, staff name and log-out. */
-function OfficeBar({ staff }: { staff: StaffView }) {
+/** Site name or the switch of pools, staff name and log-out. */
+function OfficeBar({ staff, pools }: { staff: StaffView; pools: readonly PoolView[] }) {
   const t = useTranslations('office')
   const { name } = useSite()
+  const hasPools = pools.length > 1
   return (
     <header className="sticky top-0 z-40 bg-surface shadow-bar">
-      <div className="mx-auto flex min-h-(--bar-height) max-w-[96rem] items-center gap-x-6 px-4">
+      <div className="mx-auto flex min-h-(--bar-height) max-w-[96rem] items-center gap-x-3 px-4 sm:gap-x-6">
         <Link
           to="/office"
-          className="inline-flex min-h-12 min-w-0 items-center gap-2 rounded-small font-extrabold tracking-tight"
+          className={classes(
+            'inline-flex min-h-12 min-w-0 items-center gap-2 rounded-small font-extrabold tracking-tight',
+            hasPools && 'max-sm:hidden',
+          )}
         >
           <span className="whitespace-nowrap">{t('brand')}</span>
-          <span className="truncate font-medium text-ink-soft max-sm:sr-only">{name}</span>
+          {!hasPools && <span className="truncate font-medium text-ink-soft max-sm:sr-only">{name}</span>}
         </Link>
+        {hasPools && <PoolSwitch pools={pools} />}
         <DemoPill />
         <div className="ms-auto flex min-w-0 items-center gap-2">
           <Link
