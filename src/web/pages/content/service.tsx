@@ -26,7 +26,11 @@ export default function ServicePage() {
   return (
     <DocumentView
       document={useLoaderData<typeof loader>()}
-      search={<FaqSearchField />}
+      search={
+        <div className="mb-9">
+          <FaqSearchField />
+        </div>
+      }
       form={{
         title: t(isSent(answer) ? 'sentTitle' : 'title'),
         answer,

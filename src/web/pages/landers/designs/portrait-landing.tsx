@@ -18,19 +18,13 @@ export function PortraitLanding({ niche, member }: MemberLandingProps) {
     <div className="mx-auto grid max-w-screen-xl grid-cols-1 items-start gap-x-14 pb-14 lg:grid-cols-2 lg:px-4 lg:pt-4">
       <div className="dusk relative overflow-hidden lg:sticky lg:top-4 lg:rounded-sheet">
         {member ? (
-          <>
-            <ShownPhoto
-              member={member}
-              sizes="(min-width: 992px) 36rem, 100vw"
-              ratio={1}
-              isFirst
-              className="max-lg:aspect-5/4! lg:aspect-4/5!"
-            />
-            <p className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black/80 to-transparent px-4 pt-16 pb-4 text-white lg:px-7 lg:pb-6">
-              <span className="block text-2xl font-bold">{nameAndAge(member)}</span>
-              {place(member)}
-            </p>
-          </>
+          <ShownPhoto
+            member={member}
+            sizes="(min-width: 992px) 36rem, 100vw"
+            ratio={1}
+            isFirst
+            className="max-lg:aspect-4/3! lg:aspect-4/5!"
+          />
         ) : (
           <MeetingScene className="aspect-4/3 w-full lg:aspect-4/5" />
         )}
@@ -39,6 +33,12 @@ export function PortraitLanding({ niche, member }: MemberLandingProps) {
         <h1 className="text-4xl hyphens-auto lg:text-5xl">
           {member ? t('landing.title', { name: member.name }) : words.title}
         </h1>
+        {member && (
+          <p className="mt-1 flex flex-wrap gap-x-3 lg:mt-2 lg:text-lg">
+            <span className="font-semibold">{nameAndAge(member)}</span>
+            <span className="text-ink-soft">{place(member)}</span>
+          </p>
+        )}
         <p className="mt-3 text-lg">{member ? t('landing.lead') : words.lead}</p>
         {member ? (
           <>
