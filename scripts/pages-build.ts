@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, gzip } from 'node:zlib'
 import { withLock } from './lock.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -80,8 +80,7 @@ async function compressAssets(): Promise<void> {
       const full = join(folder, path)
       const bytes = readFileSync(full)
       if (bytes.length < worthCompressing) return
-      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
-      writeFileSync(`${full}.br`, await promisify(brotliCompress)(bytes, quality))
+      writeFileSync(`${full}.br`, await promisify(brotliCompress)(bytes))
       writeFileSync(`${full}.gz`, await promisify(gzip)(bytes, { level: 9 }))
     }),
   )
