@@ -1,0 +1,208 @@
+"""One person in Blender: head and shoulders, light, camera."""
+
+import math
+import random
+
+import bpy
+import numpy as np
+from mathutils import Vector
+
+import body
+import materials
+
+def to_blender(points):
+    """MakeHuman's y is up and its z to the front."""
+    return np.column_stack([points[:, 0], -points[:, 2], points[:, 1]])
+
+
+def smooth(edge0, edge1, value):
+    """0 at the first edge, 1 at the second."""
+    share = np.clip((value - edge0) / (edge1 - edge0), 0, 1)
+    return share * share * (3 - 2 * share)
+
+
+def clear():
+    for objects in (bpy.data.objects, bpy.data.curves, bpy.data.meshes, bpy.data.materials, bpy.data.lights, bpy.data.cameras):
+        for each in list(objects):
+            objects.remove(each)
+
+
+def add_mesh(name, points, faces, uvs=None, face_uvs=None, material=None, attributes=None, subdivide=0):
+    mesh = bpy.data.meshes.new(name)
+    mesh.from_pydata(to_blender(points).tolist(), [], faces)
+    mesh.polygons.foreach_set("use_smooth", np.ones(len(faces), dtype=bool))
+    if face_uvs is not None:
+        layer = mesh.uv_layers.new(name="UVMap")
+        layer.data.foreach_set("uv", uvs[np.concatenate(face_uvs)].ravel())
+    for key, values in (attributes or {}).items():
+        kind = "FLOAT" if values.ndim == 1 else "FLOAT_COLOR"
+        mesh.attributes.new(key, kind, "POINT")
+        mesh.attributes[key].data.foreach_set("value" if values.ndim == 1 else "color", np.asarray(values, dtype=np.float32).ravel())
+    if material is not None:
+        mesh.materials.append(material)
+    thing = bpy.data.objects.new(name, mesh)
+    bpy.context.scene.collection.objects.link(thing)
+    if subdivide:
+        modifier = thing.modifiers.new("smooth", "SUBSURF")
+        modifier.levels = modifier.render_levels = subdivide
+    return thing
+
+
+def kept(faces, keep):
+    """The faces whose vertices all stay, renumbered."""
+    chosen = [face for face in faces if all(keep[vertex] for vertex in face[0])]
+    used = np.unique(np.concatenate([face[0] for face in chosen]))
+    number = np.zeros(len(keep), dtype=int)
+    number[used] = np.arange(len(used))
+    return used, [[int(number[vertex]) for vertex in face[0]] for face in chosen], [face[1] for face in chosen]
+
+
+class Figure:
+    """Where things are on this head, and how it is turned."""
+
+    def __init__(self, points, pose):
+        self.points = points
+        self.pose = pose
+        joint = lambda name: points[body.vertices_of("joint-" + name)].mean(axis=0)
+        self.neck, self.head = joint("neck"), joint("head")
+        eyes = [body.sphere_of(points[body.vertices_of(f"helper-{side}-eye")]) for side in "lr"]
+        self.eyes = eyes
+        self.eye_height = (eyes[0][0][1] + eyes[1][0][1]) / 2
+        skull = points[: body.BODY_VERTICES]
+        self.top = skull[:, 1].max()
+        jaw = joint("jaw")
+        near = (np.abs(skull[:, 0]) < 0.15) & (skull[:, 2] > jaw[2] - 0.25) & (skull[:, 1] > jaw[1] - 0.35)
+        self.chin = skull[near][:, 1].min()
+        self.tip = int(np.argmax(np.where((skull[:, 1] > self.chin + 0.3) & (np.abs(skull[:, 0]) < 0.3), skull[:, 2], -9)))
+        self.shoulder = joint("l-shoulder")
+
+    def arms_down(self, points):
+        """The base mesh holds its arms away from the body."""
+        lowered = points.copy()
+        side = np.sign(points[:, 0])
+        x, y = np.abs(points[:, 0]) - self.shoulder[0] + 0.25, points[:, 1] - self.shoulder[1]
+        share = smooth(-0.35, 0.75, np.abs(points[:, 0]) - self.shoulder[0]) * (points[:, 1] < self.shoulder[1] + 1.0)
+        angle = math.radians(30) * share
+        lowered[:, 0] = side * (self.shoulder[0] - 0.25 + np.cos(angle) * x + np.sin(angle) * y)
+        lowered[:, 1] = self.shoulder[1] - np.sin(angle) * x + np.cos(angle) * y
+        return lowered
+
+    def turned(self, points):
+        """Head and neck turned; the shoulders follow a little."""
+        yaw, pitch, roll = (math.radians(self.pose[key]) for key in ("yaw", "pitch", "roll"))
+        share = smooth(self.neck[1] - 0.35, self.chin + 0.25, points[:, 1])
+        turned = self.arms_down(points)
+        for axes, angle in (((1, 2), pitch), ((0, 1), roll), ((0, 2), yaw)):
+            pivot = self.neck if axes == (0, 2) else (self.neck + self.head) / 2
+            a, b = axes
+            x, y = turned[:, a] - pivot[a], turned[:, b] - pivot[b]
+            c, s = np.cos(angle * share), np.sin(angle * share)
+            turned[:, a], turned[:, b] = pivot[a] + c * x + s * y, pivot[b] - s * x + c * y
+        body_turn = math.radians(self.pose["shoulders"])
+        x, z = turned[:, 0] - self.neck[0], turned[:, 2] - self.neck[2]
+        c, s = math.cos(body_turn), math.sin(body_turn)
+        turned[:, 0], turned[:, 2] = self.neck[0] + c * x + s * z, self.neck[2] - s * x + c * z
+        return turned
+
+
+def masks(figure, points):
+    """Where the skin is redder, where lips, beard and hair are."""
+    lips = np.clip(body.mask_of("mouth/mouth-upperlip-volume-incr", "mouth/mouth-lowerlip-volume-incr") * 1.6, 0, 1)
+    cheeks = np.maximum(body.mask_of("cheek/l-cheek-volume-incr"), body.mask_of("cheek/r-cheek-volume-incr"))
+    x, y, z = points.T
+    eye = figure.eyes[0][0]
+    mouth = points[lips > 0.5].mean(axis=0)
+    tip = points[figure.tip]
+    near_tip = np.exp(-(np.linalg.norm(points - tip, axis=1) / 0.22) ** 2)
+    ears = smooth(0.62, 0.8, np.abs(x)) * smooth(figure.chin + 0.3, figure.chin + 0.6, y) * (1 - smooth(eye[1] + 0.1, eye[1] + 0.4, y))
+    blush = np.clip(cheeks * 0.8 + near_tip * 0.6 + ears * 0.7, 0, 1)
+    under_nose = tip[1] - 0.16
+    jaw = smooth(0.1, 0.45, z) * (1 - smooth(under_nose - 0.02, under_nose + 0.06, y)) * smooth(figure.chin - 0.32, figure.chin - 0.06, y)
+    sides = smooth(0.34, 0.56, np.abs(x)) * (1 - smooth(eye[1] - 0.4, eye[1] - 0.1, y)) * smooth(0.22, 0.4, z)
+    cheek_free = 1 - np.exp(-(((np.abs(x) - 0.42) / 0.2) ** 2) - ((y - (mouth[1] + 0.38)) / 0.24) ** 2)
+    beard = np.clip(np.maximum(jaw, sides * smooth(figure.chin - 0.2, figure.chin, y)) * (1 - np.clip(lips * 1.4, 0, 1)) * cheek_free, 0, 1)
+    hairline = eye[1] + 0.62
+    scalp = smooth(hairline - 0.1, hairline + 0.14, y + np.maximum(0, (0.75 - z)) * 0.62)
+    scalp = scalp * (1 - ears)
+    # Lines of the forehead
+    rows = sum(np.exp(-(((y - (eye[1] + at + 0.04 * np.cos(x * 5))) / 0.022) ** 2)) for at in (0.36, 0.47, 0.58))
+    forehead = rows * (1 - smooth(0.25, 0.42, np.abs(x))) * smooth(0.7, 0.9, z)
+    return dict(lips=lips, blush=blush, beard=beard, stubble=beard, scalp=scalp, wrinkle=np.clip(forehead, 0, 1))
+
+
+def add_eyes(figure, look, camera):
+    rng = random.Random(look["seed"])
+    for centre, radius in figure.eyes:
+        radius *= 0.985
+        at = figure.turned(centre[None, :])[0]
+        aim = camera + np.array([rng.uniform(-0.6, 0.6) * 0.5, look["gaze_height"], 0]) - at
+        aim /= np.linalg.norm(aim)
+        side = np.cross([0, 1, 0], aim)
+        side /= np.linalg.norm(side)
+        up = np.cross(aim, side)
+        rings = np.concatenate([np.linspace(0, 0.7, 40), np.linspace(0.75, math.pi, 22)])
+        segments = 72
+        angles = np.linspace(0, 2 * math.pi, segments, endpoint=False)
+        ring, angle = np.meshgrid(rings, angles, indexing="ij")
+        # The cornea bulges
+        bulge = 1 + 0.035 * np.clip(1 - (ring / 0.56) ** 2, 0, 1)
+        local = np.stack([np.sin(ring) * np.cos(angle), np.sin(ring) * np.sin(angle), np.cos(ring)], axis=-1) * bulge[..., None]
+        points = at + radius * (local[..., :1] * side + local[..., 1:2] * up + local[..., 2:] * aim)
+        colours = eye_colours(look["iris"], ring, angle, rng)
+        faces = []
+        for row in range(len(rings) - 1):
+            for column in range(segments):
+                after = (column + 1) % segments
+                faces.append([row * segments + column, row * segments + after, (row + 1) * segments + after, (row + 1) * segments + column])
+        flat = points.reshape(-1, 3)
+        add_mesh("eye", flat, [face[::-1] for face in faces], material=materials.eye(), attributes={"colour": colours.reshape(-1, 4)})
+
+
+def eye_colours(iris, ring, angle, rng):
+    colour = np.array(materials.linear(iris))
+    white = np.array(materials.linear((226, 216, 208)))
+    limit, pupil = 0.50, 0.19
+    fibres = np.zeros_like(angle)
+    for _ in range(14):
+        fibres += np.sin(angle * rng.randint(5, 40) + rng.uniform(0, 6)) * 0.06
+    radial = np.clip((ring - pupil) / (limit - pupil), 0, 1)
+    shade = 1.25 - 0.9 * np.abs(radial - 0.35) + fibres
+    inner = np.exp(-((radial - 0.12) / 0.14) ** 2)[..., None] * np.array(materials.linear((150, 100, 50))) * 0.35
+    painted = colour * shade[..., None] + inner
+    rim = smooth(0.78, 1.0, radial)[..., None]
+    painted = painted * (1 - 0.75 * rim)
+    outside = smooth(limit - 0.012, limit + 0.03, ring)[..., None]
+    veins = np.array(materials.linear((205, 150, 136)))
+    sclera = white + (veins - white) * (smooth(0.7, 1.15, ring) * 0.6)[..., None]
+    painted = painted * (1 - outside) + sclera * outside
+    dark = (1 - smooth(pupil - 0.02, pupil + 0.02, ring))[..., None]
+    painted = painted * (1 - dark) + 0.004 * dark
+    return np.concatenate([np.clip(painted, 0, 1), np.ones_like(ring)[..., None]], axis=-1)
+
+
+def add_light(name, kind, place, aim, energy, colour, size):
+    data = bpy.data.lights.new(name, kind)
+    data.energy, data.color = energy, materials.linear(colour)
+    if kind == "AREA":
+        data.shape, data.size = "DISK", size
+    thing = bpy.data.objects.new(name, data)
+    bpy.context.scene.collection.objects.link(thing)
+    place, aim = to_blender(np.array([place, aim]))
+    thing.location = place
+    direction = aim - place
+    thing.rotation_euler = Vector(direction).to_track_quat("-Z", "Y").to_euler()
+    return thing
+
+
+def add_camera(place, aim, frame_height):
+    data = bpy.data.cameras.new("camera")
+    thing = bpy.data.objects.new("camera", data)
+    bpy.context.scene.collection.objects.link(thing)
+    place, aim = to_blender(np.array([place, aim]))
+    thing.location = place
+    thing.rotation_euler = Vector(aim - place).to_track_quat("-Z", "Y").to_euler()
+    data.sensor_fit = "VERTICAL"
+    distance = np.linalg.norm(aim - place)
+    data.angle = 2 * math.atan(frame_height / 2 / distance)
+    data.clip_end = 100
+    bpy.context.scene.camera = thing
