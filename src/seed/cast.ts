@@ -5,6 +5,7 @@ import { buyFirstBundle } from './buy.ts'
 import { meet, writeToEmma, writeToJames } from './cast-conversations.ts'
 import { drawn } from './drawings/drawn.ts'
 import { staffLogins } from './office.ts'
+import { faceAt } from './people/faces.ts'
 import type { Look, Scene } from './people/look.ts'
 import { dayMs, minuteMs, type Resident, type Stage } from './stage.ts'
 import type { LikeComment, NewPerson, Person, World } from './world.ts'
@@ -19,7 +20,7 @@ export const castLogins = [
 ]
 
 type Role = Pick<NewPerson, 'name' | 'gender' | 'dateOfBirth'> & {
-  look: Omit<Look, 'gender'>
+  look: Look
   about: string
   prompts: PromptAnswerView[]
   photos: [scene: Scene, caption: string][]
@@ -29,16 +30,7 @@ const emma: Role = {
   name: 'Emma',
   gender: 'female',
   dateOfBirth: '1992-05-17',
-  look: {
-    seed: 20_265,
-    age: 34,
-    skin: 0,
-    hair: 'brown',
-    eyes: 'green',
-    body: 'average',
-    hasGlasses: false,
-    beard: 'none',
-  },
+  look: { face: 0, seed: 20_265 },
   about:
     'I teach history and I walk a lot, usually along the canal and usually too early. I make a very good fish pie. Looking for somebody who turns up on time and laughs in the wrong places.\n\nTell me about the best museum you have been thrown out of.',
   prompts: [
@@ -56,16 +48,7 @@ const james: Role = {
   name: 'James',
   gender: 'male',
   dateOfBirth: '1988-11-02',
-  look: {
-    seed: 911,
-    age: 38,
-    skin: 1,
-    hair: 'brown',
-    eyes: 'blue',
-    body: 'athletic',
-    hasGlasses: false,
-    beard: 'short',
-  },
+  look: { face: 1, seed: 911 },
   about:
     'Sound engineer, mostly theatre. I am the one nobody notices until it whistles. Sundays: a long run, a longer breakfast, the paper. I can light a fire in the rain and I am quietly proud of it.',
   prompts: [
@@ -84,7 +67,7 @@ const grace: Role = {
   name: 'Grace',
   gender: 'female',
   dateOfBirth: '1987-03-21',
-  look: { seed: 3_517, age: 39, skin: 4, hair: 'black', eyes: 'brown', body: 'curvy', hasGlasses: true, beard: 'none' },
+  look: { face: 2, seed: 3_517 },
   about:
     'Physio by day, choir on Tuesdays (alto). I will notice how you walk. Two teenagers, half of the week, very good company.',
   prompts: [
@@ -99,6 +82,7 @@ const grace: Role = {
 
 export async function inviteCast(platform: Platform, { world, now, passwordHash }: Stage): Promise<Cast> {
   async function invite({ look, about, prompts, photos, ...role }: Role): Promise<Person> {
+    const { hair, eyes, body } = faceAt(look.face)
     const person = await world.join({
       ...role,
       email: `${role.name.toLowerCase()}@demo.example`,
@@ -116,12 +100,11 @@ export async function inviteCast(platform: Platform, { world, now, passwordHash 
       interests: ['travelling', 'cooking', 'walking', 'music', 'coffee'],
       relationship_status: 'single',
       sexuality: 'hetero',
-      hair_color: look.hair,
-      eye_color: look.eyes,
-      body_type: look.body,
+      hair_color: hair,
+      eye_color: eyes,
+      body_type: body,
     })
-    for (const [scene, caption] of photos)
-      await world.portrait(person, drawn({ ...look, gender: role.gender }, scene), caption)
+    for (const [scene, caption] of photos) await world.portrait(person, drawn(look, scene), caption)
     return person
   }
   world.at(new Date(now.getTime() - 12 * dayMs))
@@ -186,7 +169,7 @@ export async function playCast(
   const men = partnersFor(neighbours, 'male', [26, 48])
   const women = partnersFor(neighbours, 'female', [26, 48])
   ago(2 * 1_440)
-  await meet(world, freeWoman, premiumMan, drawn({ ...james.look, gender: 'male' }, 'cafe'))
+  await meet(world, freeWoman, premiumMan, drawn(james.look, 'cafe'))
   await writeToEmma(world, freeWoman, men, ago)
   await writeToJames(platform, world, premiumMan, women, ago)
   ago(20 * 60)

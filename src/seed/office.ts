@@ -14,17 +14,7 @@ const staff = [
   { email: 'finance@demo.example', name: 'Fien', role: 'finance' },
   { email: 'marketing@demo.example', name: 'Mats', role: 'marketing' },
 ] as const
-const victor: Look = {
-  seed: 4711,
-  gender: 'male',
-  age: 45,
-  skin: 1,
-  hair: 'grey',
-  eyes: 'blue',
-  body: 'athletic',
-  hasGlasses: false,
-  beard: 'stubble',
-}
+const victor: Look = { face: 3, seed: 4711 }
 export const staffLogins = staff.map(({ email, role }) => ({ who: `at /office, ${role}`, email }))
 
 type Stage = {

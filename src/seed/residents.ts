@@ -1,6 +1,6 @@
 import type { Platform } from '../server/platform/platform.ts'
 import type { Site } from '../server/sites/index.ts'
-import type { Gender } from './people/look.ts'
+import type { Gender } from './people/faces.ts'
 import { talkOf } from './people/phrases.ts'
 import { type PersonPlan, planPerson, townsOf } from './people/plan.ts'
 import type { Country } from './people.ts'
@@ -66,10 +66,11 @@ export async function planHome(
 ): Promise<Planned[]> {
   const towns = await townsOf(home)
   const texts = new Set<string>()
+  const faces = new Set<number>()
   const all = members * home.share
   const ofGender = (gender: Gender, share: number) =>
     Array.from({ length: Math.max(fewest, Math.round(all * share)) }, (_, index) => ({
-      plan: planPerson({ chance, now, home, towns, gender, taken: { texts, names: castNames } }),
+      plan: planPerson({ chance, now, home, towns, gender, taken: { texts, faces, names: castNames } }),
       index,
     }))
   return [...ofGender('female', womensShare), ...ofGender('male', 1 - womensShare)]

@@ -2,6 +2,7 @@ import type { PromptAnswerView } from '../contract/profiles/profiles.ts'
 import type { Platform } from '../server/platform/platform.ts'
 import { buyFirstBundle } from './buy.ts'
 import { drawn } from './drawings/drawn.ts'
+import { faceAt } from './people/faces.ts'
 import type { Look, Scene } from './people/look.ts'
 import { dayMs, type Resident, type Stage } from './stage.ts'
 import type { Person } from './world.ts'
@@ -13,9 +14,8 @@ export const secondLogins = [
   { who: 'a premium man', email: 'jonas@demo.example' },
 ]
 
-const looks = { skin: 1, body: 'average', hasGlasses: false } as const
-const lena: Look = { ...looks, seed: 77_031, gender: 'female', age: 35, hair: 'red', eyes: 'green', beard: 'none' }
-const jonas: Look = { ...looks, seed: 5_150, gender: 'male', age: 40, hair: 'blond', eyes: 'blue', beard: 'full' }
+const lena: Look = { face: 4, seed: 77_031 }
+const jonas: Look = { face: 5, seed: 5_150 }
 
 export async function inviteSecondCast({ world, now, passwordHash }: Stage): Promise<SecondCast> {
   async function invite(
@@ -25,7 +25,7 @@ export async function inviteSecondCast({ world, now, passwordHash }: Stage): Pro
     { about, prompts }: { about: string; prompts: PromptAnswerView[] },
     scenes: Scene[],
   ) {
-    const { gender } = look
+    const { gender, hair, eyes } = faceAt(look.face)
     const person = await world.join({
       name,
       email: `${name.toLowerCase()}@demo.example`,
@@ -44,8 +44,8 @@ export async function inviteSecondCast({ world, now, passwordHash }: Stage): Pro
       prompts,
       interests: ['travelling', 'music', 'coffee'],
       relationship_status: 'single',
-      hair_color: look.hair,
-      eye_color: look.eyes,
+      hair_color: hair,
+      eye_color: eyes,
     })
     for (const scene of scenes) await world.portrait(person, drawn(look, scene))
     return person

@@ -1,8 +1,8 @@
-import type { Look } from '../people/look.ts'
+import type { Face } from '../people/faces.ts'
 
 export type Rgb = readonly [number, number, number]
 
-export const skins: Record<Look['skin'], Rgb> = {
+export const skins: Record<Face['skin'], Rgb> = {
   0: [243, 209, 188],
   1: [230, 184, 156],
   2: [205, 154, 120],
@@ -10,44 +10,15 @@ export const skins: Record<Look['skin'], Rgb> = {
   4: [124, 82, 60],
   5: [88, 58, 46],
 }
-export const hairs: Record<Look['hair'], readonly Rgb[]> = {
-  black: [
-    [38, 32, 32],
-    [30, 26, 30],
-  ],
-  brown: [
-    [92, 60, 40],
-    [70, 46, 34],
-    [116, 78, 52],
-  ],
-  blond: [
-    [206, 168, 108],
-    [184, 142, 86],
-    [222, 190, 138],
-  ],
-  red: [
-    [160, 74, 36],
-    [138, 58, 34],
-  ],
-  grey: [
-    [150, 146, 142],
-    [128, 124, 124],
-  ],
-  white: [[222, 218, 212]],
-  bald: [[96, 78, 66]],
-  coloured: [
-    [176, 62, 110],
-    [58, 120, 140],
-    [108, 72, 150],
-    [52, 92, 168],
-  ],
-}
-export const irises: Record<Look['eyes'], Rgb> = {
-  brown: [94, 58, 34],
-  blue: [84, 124, 164],
-  green: [92, 122, 82],
-  grey: [124, 132, 138],
-  hazel: [132, 98, 52],
+export const hairs: Record<Face['hair'], Rgb> = {
+  black: [38, 32, 32],
+  brown: [92, 60, 40],
+  blond: [206, 168, 108],
+  red: [160, 74, 36],
+  grey: [150, 146, 142],
+  white: [222, 218, 212],
+  bald: [96, 78, 66],
+  coloured: [108, 72, 150],
 }
 
 const clamp = (part: number) => Math.max(0, Math.min(255, Math.round(part)))

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { photoWidths } from '../../contract/constants.ts'
 import type { Look, Scene } from '../people/look.ts'
 import { drawingSize, drawPicture } from './portrait.ts'
@@ -10,8 +11,10 @@ export async function drawFile(look: Look, scene: Scene, name: string): Promise<
   const picture =
     width === undefined
       ? // Some twenty points across, drawn large, as of every photo
-        drawPicture(look, scene, 20).resize({ width: 160, kernel: 'cubic' }).blur(6)
-      : drawPicture(look, scene, width)
+        sharp(await (await drawPicture(look, scene, 20)).png().toBuffer())
+          .resize({ width: 160, kernel: 'cubic' })
+          .blur(6)
+      : await drawPicture(look, scene, width)
   switch (format) {
     case 'avif':
       return picture.avif({ quality: 55, effort: 0 }).toBuffer()

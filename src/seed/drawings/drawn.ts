@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rgbaToThumbHash } from 'thumbhash'
 import type { StoredPhoto } from '../../server/profiles/photos/index.ts'
+import { faceAt } from '../people/faces.ts'
 import { drawingKey, type Look, type Scene } from '../people/look.ts'
 import { hairs, lighter, mix, type Rgb, skins } from './colours.ts'
 import { drawingSize } from './portrait.ts'
@@ -26,7 +27,8 @@ const grid = { width: 12, height: 16 }
 
 /** The placeholder of a drawing, from its few large shapes: to draw it for this would take a second for every ten. */
 function thumbhashOf(look: Look, scene: Scene): string {
-  const [back, skin, hair] = [averages[scene], skins[look.skin], hairs[look.hair][0] ?? skins[look.skin]]
+  const face = faceAt(look.face)
+  const [back, skin, hair] = [averages[scene], skins[face.skin], hairs[face.hair]]
   const cloth = mix(back, [90, 90, 104], 0.6)
   const pixels = new Uint8Array(grid.width * grid.height * 4)
   for (let y = 0; y < grid.height; y += 1)

@@ -2,29 +2,18 @@ export type Point = readonly [x: number, y: number]
 
 const round = (number: number) => Math.round(number * 10) / 10
 
-/** A soft line through all points; closed where it ends as it begins. */
-export function soft(points: readonly Point[], isClosed = false): string {
-  const at = (index: number): Point => {
-    const last = points.length - 1
-    const place = isClosed ? (index + points.length) % points.length : Math.max(0, Math.min(last, index))
-    return points[place] ?? [0, 0]
-  }
+/** A soft line through all points. */
+export function soft(points: readonly Point[]): string {
+  const at = (index: number): Point => points[Math.max(0, Math.min(points.length - 1, index))] ?? [0, 0]
   const [x, y] = at(0)
-  const count = isClosed ? points.length : points.length - 1
-  const curves = Array.from({ length: count }, (_, index) => {
+  const curves = Array.from({ length: points.length - 1 }, (_, index) => {
     const [p0, p1, p2, p3] = [at(index - 1), at(index), at(index + 1), at(index + 2)]
     const c1 = [p1[0] + (p2[0] - p0[0]) / 6, p1[1] + (p2[1] - p0[1]) / 6] as const
     const c2 = [p2[0] - (p3[0] - p1[0]) / 6, p2[1] - (p3[1] - p1[1]) / 6] as const
     return `C${[...c1, ...c2, ...p2].map(round).join(' ')}`
   })
-  return `M${round(x)} ${round(y)}${curves.join('')}${isClosed ? 'Z' : ''}`
+  return `M${round(x)} ${round(y)}${curves.join('')}`
 }
-
-/** The same points and their reflections, from the left around to the right. */
-export const mirrored = (right: readonly Point[]): Point[] => [
-  ...right,
-  ...right.toReversed().map(([x, y]): Point => [-x, y]),
-]
 
 type Paint = { fill?: string; stroke?: string; width?: number; opacity?: number; blur?: number; more?: string }
 
@@ -67,16 +56,3 @@ const drawGroup = ({ blur, elements }: Group) =>
 
 /** Elements that are blurred alike and stand beside each other, blurred together. */
 export const inGroups = (svg: string) => groupsOf(svg).map(drawGroup).join('')
-
-/** Shades, the softest first: where nothing covers another, four groups are all. No groups of its own. */
-export function inShades(svg: string): string {
-  const groups = groupsOf(svg)
-  return [12, 6, 2, 0]
-    .map((blur) => ({
-      blur,
-      elements: groups.filter((group) => group.blur === blur).flatMap(({ elements }) => elements),
-    }))
-    .filter(({ elements }) => elements.length > 0)
-    .map(drawGroup)
-    .join('')
-}

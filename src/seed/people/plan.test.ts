@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { promptAnswers } from '../../contract/profiles/prompt-constants.ts'
+import { paintingFile } from '../drawings/portrait.ts'
 import { countries } from '../people.ts'
 import { chanceOf } from '../random.ts'
 import { planHome } from '../residents.ts'
+import { faceAt, faces } from './faces.ts'
 import { drawingKey, drawingOf } from './look.ts'
 import { namesFor } from './names.ts'
 import type { PersonPlan } from './plan.ts'
@@ -10,6 +13,8 @@ import { hourAt } from './presence.ts'
 
 const now = new Date('2026-06-15T21:30:00Z')
 const members = 1_500
+/** Members of a country in the order they were planned, among whom nobody has the face of another. */
+const nextMembers = 8
 const planned: { country: string; timeZone: string; plan: PersonPlan }[] = []
 
 beforeAll(async () => {
@@ -19,12 +24,17 @@ beforeAll(async () => {
       planned.push({ country: home.country, timeZone: home.timeZone, plan })
 })
 
+const faceOf = ({ look }: PersonPlan) => faceAt(look.face)
 const bornIn = ({ dateOfBirth }: PersonPlan) => Number(dateOfBirth.slice(0, 4))
 
 /** What holds for every single one of them. */
 const rules: [string, (person: (typeof planned)[number]) => boolean][] = [
   ['is an adult of at most 75', ({ plan }) => plan.age >= 18 && plan.age <= 75],
-  ['looks as old as they are', ({ plan }) => plan.look.age === plan.age],
+  [
+    'has a face of their gender and family',
+    ({ plan }) => faceOf(plan).gender === plan.gender && faceOf(plan).heritage === plan.heritage,
+  ],
+  ['has a face of nobody in the cast', ({ plan }) => !faceOf(plan).isCast],
   [
     'has a name of their country, family and years',
     ({ country, plan }) =>
@@ -46,12 +56,12 @@ const rules: [string, (person: (typeof planned)[number]) => boolean][] = [
     'looks for an age near their own',
     ({ plan }) => plan.minAge <= plan.age && plan.age <= plan.maxAge && plan.minAge >= 18,
   ],
-  ['has the hair of their pictures', ({ plan }) => plan.hairColor === null || plan.hairColor === plan.look.hair],
-  ['has the eyes of their pictures', ({ plan }) => plan.eyeColor === null || plan.eyeColor === plan.look.eyes],
-  ['has the figure of their pictures', ({ plan }) => plan.bodyType === null || plan.bodyType === plan.look.body],
-  ['has a beard only as a man', ({ plan }) => plan.look.beard === 'none' || plan.gender === 'male'],
-  ['is bald only as a man', ({ plan }) => plan.look.hair !== 'bald' || plan.gender === 'male'],
-  ['is grey only from 43 on', ({ plan }) => !['grey', 'white'].includes(plan.look.hair) || plan.age > 43],
+  ['has the hair of their pictures', ({ plan }) => plan.hairColor === null || plan.hairColor === faceOf(plan).hair],
+  ['has the eyes of their pictures', ({ plan }) => plan.eyeColor === null || plan.eyeColor === faceOf(plan).eyes],
+  ['has the figure of their pictures', ({ plan }) => plan.bodyType === null || plan.bodyType === faceOf(plan).body],
+  ['has a beard only as a man', ({ plan }) => faceOf(plan).beard === 'none' || plan.gender === 'male'],
+  ['is bald only as a man', ({ plan }) => faceOf(plan).hair !== 'bald' || plan.gender === 'male'],
+  ['is grey only from about 43 on', ({ plan }) => !['grey', 'white'].includes(faceOf(plan).hair) || plan.age >= 37],
   [
     'is neither widowed nor divorced as a student',
     ({ plan }) => plan.age >= 32 || !['widowed', 'divorced'].includes(plan.relationshipStatus ?? ''),
@@ -98,11 +108,11 @@ test('everyone answers two or three prompts, each in their own words', () => {
   expect(answers.filter(({ answer }) => answer.length > promptAnswers.length || /[#@[\]{}|]/.test(answer))).toEqual([])
 })
 
-test('nobody says what another one says, and no face is anybody else’s', () => {
+test('nobody says what another one says, and no picture is anybody else’s', () => {
   const texts = planned.map(({ plan }) => plan.aboutMe)
   expect(new Set(texts).size).toBe(texts.length)
-  const faces = planned.map(({ plan }) => plan.look.seed)
-  expect(new Set(faces).size).toBe(faces.length)
+  const seeds = planned.map(({ plan }) => plan.look.seed)
+  expect(new Set(seeds).size).toBe(seeds.length)
 })
 
 test('there are about as many as were asked for, from everywhere', () => {
@@ -159,11 +169,28 @@ test('the evening is busier than the night', () => {
 test('the name of a file says what is drawn in it', () => {
   for (const { plan } of planned.slice(0, 200))
     expect(drawingOf(drawingKey(plan.look, 'sea'))).toEqual({ look: plan.look, scene: 'sea' })
-  for (const key of [
-    'shared/drawn/f-1/sea',
-    'shared/drawn/x-30-0-0-0-0-0-0-5/sea',
-    'shared/drawn/f-30-0-0-0-0-0-0-5/moon',
-    '../etc',
-  ])
+  for (const key of ['shared/drawn/f-1/sea', 'shared/drawn/9999-5/sea', 'shared/drawn/3-5/moon', '../etc'])
     expect(drawingOf(key)).toBeNull()
+})
+
+test('nearly all look as old as they are, give or take six years', () => {
+  expect(share(({ plan }) => Math.abs(faceOf(plan).age - plan.age) <= 6)).toBeGreaterThan(0.96)
+})
+
+test('everybody was painted twice', () => {
+  for (const face of faces.keys())
+    for (const painting of [0, 1]) expect(existsSync(paintingFile(face, painting))).toBe(true)
+})
+
+describe.each(countries.map(({ country }) => country))('the faces of %s', (country) => {
+  const used = () => planned.filter((person) => person.country === country).map(({ plan }) => plan.look.face)
+
+  it('are different for members who are planned one after the other', () => {
+    const all = used()
+    expect(all.filter((face, place) => all.slice(Math.max(0, place - nextMembers), place).includes(face))).toEqual([])
+  })
+  it('are no more of one than the size of the country asks for', () => {
+    const counts = Map.groupBy(used(), (face) => face).values()
+    expect(Math.max(...[...counts].map(({ length }) => length))).toBeLessThanOrEqual(country === 'GB' ? 14 : 5)
+  })
 })

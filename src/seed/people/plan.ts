@@ -4,11 +4,13 @@ import { regionsOf } from '../../server/profiles/index.ts'
 import { ageOn, dayOf } from '../../shared/dates.ts'
 import type { Country } from '../people.ts'
 import type { Chance } from '../random.ts'
-import { lookOf } from './appearance.ts'
+import { type FacesTaken, lookOf } from './appearance.ts'
+import { type Face, faceAt, type Gender } from './faces.ts'
 import { languagesOf } from './languages.ts'
-import type { Gender, Look, Scene } from './look.ts'
+import type { Look } from './look.ts'
 import { type Heritage, heritageShares, namesFor } from './names.ts'
-import { aboutMe, answersTo, captionFor, type InterestKey, type Speaker, weighted } from './phrases.ts'
+import { type PlannedPhoto, photosOf } from './photos.ts'
+import { aboutMe, answersTo, type InterestKey, type Speaker, weighted } from './phrases.ts'
 import { awake, lastSeen } from './presence.ts'
 
 /** Everything that is known of an invented member before they join. */
@@ -23,9 +25,9 @@ export type PersonPlan = {
   region: string
   city: string
   sexuality: (typeof attributes.sexuality)[number] | null
-  bodyType: Look['body'] | null
-  hairColor: Look['hair'] | null
-  eyeColor: Look['eyes'] | null
+  bodyType: Face['body'] | null
+  hairColor: Face['hair'] | null
+  eyeColor: Face['eyes'] | null
   relationshipStatus: (typeof attributes.relationship_status)[number] | null
   tattoos: (typeof attributes.tattoos)[number] | null
   life: Partial<Life>
@@ -35,7 +37,7 @@ export type PersonPlan = {
   interests: InterestKey[]
   heritage: Heritage
   look: Look
-  photos: { scene: Scene; caption: string }[]
+  photos: PlannedPhoto[]
   isVerified: boolean
   joined: Date
   lastSeen: Date
@@ -79,7 +81,7 @@ type Planning = {
   towns: readonly Town[]
   gender: Gender
   /** What others have said and are called already: nobody says the same. */
-  taken: { texts: Set<string>; names: ReadonlySet<string> }
+  taken: { texts: Set<string>; faces: FacesTaken; names: ReadonlySet<string> }
 }
 
 export function planPerson({ chance, now, home, towns, gender, taken }: Planning): PersonPlan {
@@ -94,7 +96,8 @@ export function planPerson({ chance, now, home, towns, gender, taken }: Planning
   const speaker = { gender, age, locale: home.locale, city }
   const about = newText(chance, speaker, taken.texts)
   const interests = interestsOf(chance, age, about.interests)
-  const look = lookOf(chance, { gender, age, heritage, country: home.country })
+  const look = lookOf(chance, { gender, age, heritage, country: home.country }, taken.faces)
+  const face = faceAt(look.face)
   const seeks = soughtBy(chance, gender)
   const joined = awake(
     chance,
@@ -113,9 +116,9 @@ export function planPerson({ chance, now, home, towns, gender, taken }: Planning
     region,
     city,
     sexuality: says(0.9) ? sexualityOf(gender, seeks) : null,
-    bodyType: says(0.8) ? look.body : null,
-    hairColor: says(0.85) ? look.hair : null,
-    eyeColor: says(0.85) ? look.eyes : null,
+    bodyType: says(0.8) ? face.body : null,
+    hairColor: says(0.85) ? face.hair : null,
+    eyeColor: says(0.85) ? face.eyes : null,
     relationshipStatus,
     tattoos: says(0.75)
       ? weighted(chance, [
@@ -253,48 +256,4 @@ function interestsOf(chance: Chance, age: number, mentioned: readonly InterestKe
   )
   const wanted = Math.max(0, chance.int(4, 9) - mentioned.length)
   return [...mentioned, ...chance.some(others, wanted)].slice(0, 12)
-}
-
-/** Where people with an interest have themselves photographed. */
-const scenesOf: Partial<Record<InterestKey, Scene>> = {
-  hiking: 'mountains',
-  climbing: 'mountains',
-  skiing: 'mountains',
-  walking: 'forest',
-  nature: 'forest',
-  dogs: 'forest',
-  camping: 'forest',
-  beach: 'sea',
-  swimming: 'sea',
-  sailing: 'sea',
-  gardening: 'garden',
-  coffee: 'cafe',
-  reading: 'cafe',
-  dancing: 'evening',
-  concerts: 'evening',
-  theatre: 'evening',
-  city_trips: 'city',
-  cycling: 'city',
-  fashion: 'city',
-  cooking: 'home',
-}
-
-function photosOf(chance: Chance, speaker: Speaker, interests: readonly InterestKey[]): PersonPlan['photos'] {
-  const fitting = new Set(interests.flatMap((key) => scenesOf[key] ?? []))
-  const rest = (['home', 'city', 'cafe', 'forest', 'evening', 'sea', 'garden', 'mountains'] as const).filter(
-    (scene) => !fitting.has(scene),
-  )
-  const order = [...chance.some([...fitting], fitting.size), ...chance.some(rest, rest.length)]
-  const count = weighted(chance, [
-    [0.4, 0],
-    [1.2, 1],
-    [1.4, 2],
-    [4, 3],
-    [4, 4],
-    [2.5, 5],
-    [1.5, 6],
-  ] as const)
-  return order
-    .slice(0, count)
-    .map((scene) => ({ scene, caption: chance.is(0.65) ? captionFor(chance, speaker, scene) : '' }))
 }

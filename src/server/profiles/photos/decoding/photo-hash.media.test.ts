@@ -72,11 +72,10 @@ const edits: Record<string, Edit> = {
 /** Small, as they are compared: each takes a while to draw. */
 const portraits = (count: number, chance: Chance) =>
   Promise.all(
-    Array.from({ length: count }, (_, index) =>
-      drawPicture(anyLook(chance, index % 2 === 0 ? 'female' : 'male'), chance.pick(scenes), 480)
-        .jpeg()
-        .toBuffer(),
-    ),
+    Array.from({ length: count }, async (_, index) => {
+      const picture = await drawPicture(anyLook(chance, index % 2 === 0 ? 'female' : 'male'), chance.pick(scenes), 480)
+      return picture.jpeg().toBuffer()
+    }),
   )
 
 /** The share of copies that are found, and the share of what was found that is a copy and not another picture. */
