@@ -179,10 +179,10 @@ async function leave(anna: Member, attempt: Attempt): Promise<void> {
   const { accounts } = anna.api
   const proof = { current_password: password }
   await attempt('export', async () => {
-    const { export: asked } = await accounts.askExport(proof)
+    const { export: requested } = await accounts.askExport(proof)
     const newest = async () => (await accounts.listExports({})).exports[0]
     await insistOn(async () => (await newest())?.state === 'ready', 'the export is ready')
-    const { url } = await accounts.getExportLink({ id: asked.id, ...proof })
+    const { url } = await accounts.getExportLink({ id: requested.id, ...proof })
     return anna.ask(new URL(url, 'http://localhost').pathname)
   })
   await attempt('delete the account', () => accounts.deleteAccount({ reason: 'met_someone', ...proof }))

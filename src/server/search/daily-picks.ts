@@ -57,10 +57,10 @@ async function pickFor(ctx: Ctx, memberId: string, day: string): Promise<DailyPi
   const picks = pickOfDay(candidates).map(({ id, shared_interests }) => ({ id, shared_interests }))
   if (picks.length === 0) return []
   const row = { day, picks, earlier }
-  const kept = await ctx.db
+  const stored = await ctx.db
     .insert(dailyPicks)
     .values({ memberId, ...row })
     .onConflictDoUpdate({ target: dailyPicks.memberId, set: row, setWhere: lt(dailyPicks.day, day) })
     .returning({ day: dailyPicks.day })
-  return kept.length > 0 ? picks : ((await picksOf(ctx, memberId, day)) ?? [])
+  return stored.length > 0 ? picks : ((await picksOf(ctx, memberId, day)) ?? [])
 }

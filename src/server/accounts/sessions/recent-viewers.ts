@@ -6,11 +6,11 @@ import type { Site, Viewer } from '../../sites/index.ts'
 import { sessionViewer } from './sessions.ts'
 
 /** Well below the interval in which presence and the use of a session are noted. */
-const keptMs = 60_000
-const mostKept = 20_000
+const cachedMs = 60_000
+const mostCached = 20_000
 
-type Kept = { viewer: Viewer; until: number }
-const keptBy = new WeakMap<Db, Map<string, Kept>>()
+type CachedViewer = { viewer: Viewer; until: number }
+const cachedBy = new WeakMap<Db, Map<string, CachedViewer>>()
 
 /** The member of a request as read up to a minute ago. `confirm` reads the session again and throws ViewerChanged if anything differs. */
 export type RecentViewer = { viewer: Viewer; confirm: () => Promise<void> }
@@ -43,13 +43,13 @@ export function recentViewer(platform: Platform, site: Site, token: string): Rec
 export function keepViewer(platform: Platform, site: Site, { token, viewer }: { token: string; viewer: Viewer }): void {
   if (viewer.status !== 'active' || viewer.limitedUntil !== null) return
   const viewers = viewersOf(platform)
-  if (viewers.size >= mostKept) viewers.clear()
-  viewers.set(keyOf(site, token), { viewer, until: platform.clock.now().getTime() + keptMs })
+  if (viewers.size >= mostCached) viewers.clear()
+  viewers.set(keyOf(site, token), { viewer, until: platform.clock.now().getTime() + cachedMs })
 }
 
-function viewersOf({ db }: Platform): Map<string, Kept> {
-  const viewers = keptBy.get(db) ?? new Map<string, Kept>()
-  keptBy.set(db, viewers)
+function viewersOf({ db }: Platform): Map<string, CachedViewer> {
+  const viewers = cachedBy.get(db) ?? new Map<string, CachedViewer>()
+  cachedBy.set(db, viewers)
   return viewers
 }
 

@@ -105,8 +105,8 @@ test('the overview has the numbers of every pool', async () => {
 test('the choice gives nobody more than their role, and visitors nothing', async () => {
   const marketing = await first.newStaff({ role: 'marketing' })
   expect((await refusal(officeIn(marketing, schemas.second).findMembers({}))).code).toBe('forbidden')
-  const nobody = officeIn({ cookie: 'vonk_office=wrong' }, schemas.second)
-  expect((await refusal(nobody.listPools({}))).code).toBe('staff_required')
+  const withoutSession = officeIn({ cookie: 'vonk_office=wrong' }, schemas.second)
+  expect((await refusal(withoutSession.listPools({}))).code).toBe('staff_required')
   // Nor does it change what members see
   const member = first.as({ cookie: `${anna.cookie}; ${officePoolCookie}=${schemas.second}` })
   expect((await member.profiles.getOwnProfile({})).profile.id).toBe(anna.id)

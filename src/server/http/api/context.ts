@@ -29,10 +29,10 @@ const anonymous = { viewer: null, staff: null, staffToSetUp: null }
 
 /** `isRecent`: the viewer may have been read up to a minute ago (`recentViewer`). */
 type ContextOptions = { isRecent?: boolean }
-export type ContextOf = (request: Asked, reply: Answering, options?: ContextOptions) => Promise<Ctx>
+export type ContextOf = (request: AnsweredRequest, reply: Answering, options?: ContextOptions) => Promise<Ctx>
 
 /** What of a request its context is made of, and of its answer. */
-export type Asked = { raw: Pick<IncomingMessage, 'socket' | 'rawHeaders'> } & Pick<
+export type AnsweredRequest = { raw: Pick<IncomingMessage, 'socket' | 'rawHeaders'> } & Pick<
   FastifyRequest,
   'id' | 'method' | 'url' | 'host' | 'headers' | 'cookies' | 'ip' | 'protocol' | 'log'
 >
@@ -54,7 +54,7 @@ export function contextMaker(platform: Platform): ContextOf {
     const turnedOff = isOffice ? nothingTurnedOff : await readTurnedOff()
     const recent = isRecent ? recentOf(platform, site, cookies) : null
     const { viewer, staff, staffToSetUp } =
-      recent ?? (await whoAsks(platform, site, { cookies, isOffice, isKept: isRecent }))
+      recent ?? (await whoAsks(platform, site, { cookies, isOffice, isCached: isRecent }))
     if (viewer !== null && recent === null) notePresence(platform, viewer.memberId)
     const place = await placeOf({ platform, site }, staff, cookies)
     return {
@@ -103,14 +103,14 @@ function recentOf(platform: Platform, site: Site, cookies: Cookies) {
   return recent === null ? null : { ...anonymous, ...recent }
 }
 
-type Asking = { cookies: Cookies; isOffice: boolean; isKept: boolean }
+type Asking = { cookies: Cookies; isOffice: boolean; isCached: boolean }
 
-async function whoAsks(platform: Platform, site: Site, { cookies, isOffice, isKept }: Asking) {
+async function whoAsks(platform: Platform, site: Site, { cookies, isOffice, isCached }: Asking) {
   const token = cookies.get(isOffice ? officeCookie : sessionCookie)
   if (token === undefined) return anonymous
   if (isOffice) return { ...anonymous, ...(await sessionStaff(platform, token)) }
   const viewer = await sessionViewer(platform, site, token)
-  if (isKept && viewer !== null) keepViewer(platform, site, { token, viewer })
+  if (isCached && viewer !== null) keepViewer(platform, site, { token, viewer })
   return { ...anonymous, viewer }
 }
 
@@ -126,7 +126,7 @@ function localeOf(cookies: Cookies, site: Site): Locale {
   return known ?? site.settings.language
 }
 
-function cookiesOf(request: Pick<Asked, 'cookies' | 'protocol'>, reply: Answering): Cookies {
+function cookiesOf(request: Pick<AnsweredRequest, 'cookies' | 'protocol'>, reply: Answering): Cookies {
   const isSecure = request.protocol === 'https'
   const isSecret = (name: string) => secretCookies.has(name)
   const realName = (name: string) => (isSecure && isSecret(name) ? `__Host-${name}` : name)

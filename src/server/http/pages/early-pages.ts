@@ -5,7 +5,7 @@ import { noteVisit } from '../../analytics/index.ts'
 import { addressOf, hostOf, protocolOf, type Trusted, trustedProxies } from '../../platform/config/trusted-proxies.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Ctx } from '../../sites/index.ts'
-import type { Asked, ContextOf } from '../api/context.ts'
+import type { AnsweredRequest, ContextOf } from '../api/context.ts'
 import { type Follow, pageOf } from '../metrics/metrics-requests.ts'
 import { isPageView } from '../metrics/page-view-counts.ts'
 import { isUsableHost } from '../security-headers.ts'
@@ -18,7 +18,7 @@ export type CachedPages = {
   cookiesIn(header: string): Record<string, string | undefined>
   /** Whether an address has been cached; without waiting, because every request of the server asks. */
   has(url: string): boolean
-  peek(ctx: Ctx, request: Pick<Asked, 'method' | 'url'>): Promise<CachedPage | null>
+  peek(ctx: Ctx, request: Pick<AnsweredRequest, 'method' | 'url'>): Promise<CachedPage | null>
 }
 export type EarlyPages = ReturnType<typeof openEarlyPages>
 type Answering = { contextOf: ContextOf; follow: Follow; mayAnswer?: () => boolean }
@@ -36,15 +36,15 @@ export function openEarlyPages(platform: Platform, answering: Answering) {
   async function isAnswered(raw: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const began = performance.now()
     if (pages === null) return false
-    const asked = askedOf(raw, isTrusted, { log: platform.log, cookiesIn: pages.cookiesIn })
-    if (!isUsableHost(asked)) return false
-    const ctx = await answering.contextOf(asked, { raw: response } as never)
-    const page = await pages.peek(ctx, asked)
-    if (page === null || !sendAgain(page, asked, response)) return false
-    const { id, method, url } = asked
+    const request = requestOf(raw, isTrusted, { log: platform.log, cookiesIn: pages.cookiesIn })
+    if (!isUsableHost(request)) return false
+    const ctx = await answering.contextOf(request, { raw: response } as never)
+    const page = await pages.peek(ctx, request)
+    if (page === null || !sendAgain(page, request, response)) return false
+    const { id, method, url } = request
     const route = pageOf(url, pages.names)
     answering.follow({ id, method, route, status: 200, ms: performance.now() - began })
-    if (isPageView(asked, response)) noteVisit(ctx)
+    if (isPageView(request, response)) noteVisit(ctx)
     return true
   }
 
@@ -77,11 +77,11 @@ function isByVisitor({ method, headers }: IncomingMessage): boolean {
 }
 
 /** The request as Fastify would have it. */
-function askedOf(
+function requestOf(
   raw: IncomingMessage,
   isTrusted: Trusted,
   { log, cookiesIn }: Pick<Platform, 'log'> & Pick<CachedPages, 'cookiesIn'>,
-): Asked {
+): AnsweredRequest {
   const { headers, method = '', url = '' } = raw
   return {
     raw,

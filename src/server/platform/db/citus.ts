@@ -4,7 +4,7 @@ import { publicSchema } from './schema-of.ts'
 
 const known = new WeakMap<object, Promise<boolean>>()
 
-/** Whether this database belongs to a Citus cluster. Asked once of each connection pool. */
+/** Whether this database belongs to a Citus cluster. Queried once for each connection pool. */
 export function isCitus(client: Pick<Client, 'query'>): Promise<boolean> {
   const answer = known.get(client) ?? askForCitus(client)
   known.set(client, answer)
@@ -12,11 +12,11 @@ export function isCitus(client: Pick<Client, 'query'>): Promise<boolean> {
 }
 
 function askForCitus(client: Pick<Client, 'query'>): Promise<boolean> {
-  const asked = client
+  const answer = client
     .query<{ isCitus: boolean }>(`SELECT to_regclass('pg_dist_partition') IS NOT NULL AS "isCitus"`)
     .then(({ rows }) => rows[0]?.isCitus === true)
-  asked.catch(() => known.delete(client))
-  return asked
+  answer.catch(() => known.delete(client))
+  return answer
 }
 
 /**

@@ -65,13 +65,13 @@ function Refused() {
 }
 
 /** The addresses that were called. */
-const asked: string[] = []
+const requested: string[] = []
 
 /** Opens an address below /landers on a site, and waits for its heading. */
 async function open(path: string, members: ShownMemberView[] = [], site: object = {}): Promise<HTMLElement> {
   const settings = { ...openSite, ...site }
   vi.stubGlobal('fetch', async (request: Request | string) => {
-    asked.push(typeof request === 'string' ? request : request.url)
+    requested.push(typeof request === 'string' ? request : request.url)
     return Response.json({ settings, members, numbers })
   })
   const Pages = createRoutesStub([
@@ -93,7 +93,7 @@ async function open(path: string, members: ShownMemberView[] = [], site: object 
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  asked.length = 0
+  requested.length = 0
 })
 
 const cases = landerNames.flatMap((name) => [
@@ -129,7 +129,7 @@ test.each([
   ['gallery/gilf', 6, '60'],
 ])('/landers/%s on a site of niche %i shows nobody younger than %s', async (path, niche, age) => {
   await open(path, [], { niche })
-  const shown = asked
+  const shown = requested
     .map((address) => new URL(address, 'http://localhost'))
     .find(({ pathname }) => pathname.endsWith('/shown'))
   expect(shown?.searchParams.get('min_age')).toBe(age)
