@@ -295,3 +295,6 @@ export const appealLength = { min: 10, max: 2000 } as const
 /** What an operator can turn off for all sites. `maintenance` closes everything but the office and payment webhooks. */
 export const killSwitches = ['maintenance', 'sign_up', 'payments', 'uploads', 'messages'] as const
 export type KillSwitch = (typeof killSwitches)[number]
+
+/** Header of a call of the office: the pool schema that its page shows. The call is refused with `pool_changed` if another one was chosen since. */
+export const officePoolHeaderName = 'x-office-pool'

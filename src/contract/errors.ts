@@ -107,6 +107,8 @@ export const errorStatus = {
   // credits
   not_enough_credits: 402,
   key_reused: 409,
+  /** The office shows another pool schema since this page was drawn (header `x-office-pool`). */
+  pool_changed: 409,
   spending_limit_reached: 403,
   // chat
   free_conversations_used: 402,

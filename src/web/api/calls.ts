@@ -1,5 +1,6 @@
 import { memberRoutes, repeatable } from '../../contract/member-routes.ts'
 import { ApiError, errorFromBody } from './errors.ts'
+import { officePoolHeader } from './office-pool.ts'
 import { type FilledRequest, fillRequest } from './request.ts'
 
 const userPath = '/api/user.php'
@@ -79,6 +80,7 @@ function requestOf({ method, path, query, body }: FilledRequest, own: Record<str
       accept: 'application/json',
       ...(text !== null && { 'content-type': 'application/json' }),
       ...(method === 'GET' && own),
+      ...officePoolHeader(path),
       ...(path === userPath && { 'request-type': 'client' }),
     },
     // What was pressed is done, even if the page is left at once

@@ -1,4 +1,5 @@
 import { ApiError, errorFromBody } from './errors.ts'
+import { officePoolHeader } from './office-pool.ts'
 
 type UploadOptions = {
   /** From 0 to 1, by bytes sent. */
@@ -30,6 +31,7 @@ function sendBody<T>(
     const request = new XMLHttpRequest()
     request.open(method, path)
     request.responseType = 'json'
+    for (const [name, value] of Object.entries(officePoolHeader(path))) request.setRequestHeader(name, value)
     let timer: ReturnType<typeof setTimeout> | undefined
     let isStalled = false
     const watch = () => {

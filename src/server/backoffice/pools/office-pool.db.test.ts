@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { officePoolHeaderName } from '../../../contract/constants.ts'
 import { buyer } from '../../../test/members/buying.ts'
 import type { TestStaff } from '../../../test/members/staff.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
@@ -110,4 +111,21 @@ test('the choice gives nobody more than their role, and visitors nothing', async
   // Nor does it change what members see
   const member = first.as({ cookie: `${anna.cookie}; ${officePoolCookie}=${schemas.second}` })
   expect((await member.profiles.getOwnProfile({})).profile.id).toBe(anna.id)
+})
+
+test('a call from a page that still shows another pool is refused and changes nothing', async () => {
+  const staff = await first.newStaff({ role: 'admin' })
+  const cookie = `${staff.cookie}; ${officePoolCookie}=${schemas.second}`
+  const note = (headers: Record<string, string>) =>
+    first.app.inject({
+      method: 'POST',
+      url: `/api/office/members/${bram.id}/notes`,
+      headers: { host: 'localhost:3000', 'request-type': 'client', cookie, ...headers },
+      payload: { text: 'Written in the other tab' },
+    })
+  const stale = await note({ [officePoolHeaderName]: schemas.first })
+  expect([stale.statusCode, stale.json().error.code]).toEqual([409, 'pool_changed'])
+  const { member } = await officeIn(staff, schemas.second).getMember({ id: bram.id })
+  expect(member.notes?.map(({ text }) => text)).not.toContain('Written in the other tab')
+  expect((await note({ [officePoolHeaderName]: schemas.second })).statusCode).toBe(200)
 })

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { finished } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { defaultLocale, type Locale, localeCookie, locales } from '../../../contract/constants.ts'
+import { defaultLocale, type Locale, localeCookie, locales, officePoolHeaderName } from '../../../contract/constants.ts'
 import { deviceCookie, keepViewer, recentViewer, sessionCookie, sessionViewer } from '../../accounts/sessions/index.ts'
 import {
   officeBrowserCookie,
@@ -11,6 +11,7 @@ import {
   sessionStaff,
 } from '../../backoffice/index.ts'
 import { trustedProxies } from '../../platform/config/trusted-proxies.ts'
+import { schemaOf } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { notePresence } from '../../profiles/profile/index.ts'
@@ -56,7 +57,7 @@ export function contextMaker(platform: Platform): ContextOf {
     const { viewer, staff, staffToSetUp } =
       recent ?? (await whoAsks(platform, site, { cookies, isOffice, isCached: isRecent }))
     if (viewer !== null && recent === null) notePresence(platform, viewer.memberId)
-    const place = await placeOf({ platform, site }, staff, cookies)
+    const place = await placeOf({ platform, site }, request, { staff, cookies })
     return {
       ...place.platform,
       log: request.log as Platform['log'],
@@ -92,9 +93,18 @@ export function contextMaker(platform: Platform): ContextOf {
 
 type Place = { platform: Platform; site: Site }
 
-/** Where a request is answered: by its host, unless staff have chosen another pool. */
-function placeOf(byHost: Place, staff: Staff | null, cookies: Cookies): Place | Promise<Place> {
-  return staff === null ? byHost : officePool(byHost, cookies)
+type StaffRequest = { staff: Staff | null; cookies: Cookies }
+
+/**
+ * Where a request is answered: by its host, unless staff have chosen another pool. Refuses calls from a page of the
+ * office that shows another pool than the one chosen since.
+ */
+async function placeOf(byHost: Place, { headers }: AnsweredRequest, { staff, cookies }: StaffRequest): Promise<Place> {
+  if (staff === null) return byHost
+  const place = await officePool(byHost, cookies)
+  const shown = headers[officePoolHeaderName]
+  if (shown !== undefined && shown !== schemaOf(place.platform.db)) throw new Refusal('pool_changed')
+  return place
 }
 
 function recentOf(platform: Platform, site: Site, cookies: Cookies) {

@@ -30,13 +30,15 @@ export function OfficeError({ error }: { error: unknown }) {
   const t = useTranslations('office.error')
   const status = isRouteErrorResponse(error) ? error.status : 500
   const known = { 403: 'forbidden', 404: 'notFound', 503: 'unavailable' } as const
-  const message = t(status in known ? known[status as keyof typeof known] : 'message')
+  const hasOtherPool = isRouteErrorResponse(error) && error.data?.code === 'pool_changed'
+  const message = t(hasOtherPool ? 'poolChanged' : status in known ? known[status as keyof typeof known] : 'message')
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-4 px-4 py-20 text-center">
       <OfficeTitle title={message} />
       <p className="text-6xl font-extrabold text-primary-ink tabular-nums">{status}</p>
       <h1 className="text-2xl font-bold">{message}</h1>
       {status >= 500 && <p className="text-ink-soft">{t('hint')}</p>}
+      {hasOtherPool && <p className="text-ink-soft">{t('poolChangedHint')}</p>}
       <LinkButton to="/office" reloadDocument>
         {t('home')}
       </LinkButton>

@@ -1,10 +1,12 @@
 import { LogOut } from 'lucide-react'
+import { useEffect } from 'react'
 import { Link, Outlet, redirect, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import type { StaffView } from '../../../contract/office/backoffice.ts'
 import type { PoolView } from '../../../contract/office/pools.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
+import { showsPool } from '../../api/office-pool.ts'
 import { useSite } from '../../api/page-facts.ts'
 import { DemoPill } from '../../layouts/demo-pill.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -42,6 +44,8 @@ const compact =
 /** The office's own bar and navigation, and nothing of the public site's. */
 export default function OfficeLayout() {
   const { staff, counts, pools } = useLoaderData<typeof loader>()
+  const schema = pools.find(({ is_current }) => is_current)?.schema
+  useEffect(() => showsPool(schema), [schema])
   return (
     <div className={classes('flex min-h-dvh flex-col', compact)}>
       <SkipLink />
