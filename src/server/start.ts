@@ -24,10 +24,16 @@ import { refuseUnfinished, warnOfSetup } from './start-checks.ts'
 /** `/ready` answers 503 for so long before a real installation stops taking requests, so that load balancers notice. */
 const drainMs = 5_000
 
+type StartOptions = {
+  hasPages?: boolean
+  /** Settles when the pages are built: until then everything but the server starts. */
+  whenBuilt?: Promise<unknown>
+}
+
 /** Starts the whole product: database, jobs, server. Resolves once it listens; a signal ends it. */
 export async function startProduct(
   config: Config,
-  { hasPages = true }: { hasPages?: boolean } = {},
+  { hasPages = true, whenBuilt }: StartOptions = {},
 ): Promise<{ address: string; stop: () => Promise<void> }> {
   const log = openLog(config.logLevel)
   if (config.servesPages) await refuseTakenPort(config)
@@ -70,6 +76,7 @@ export async function startProduct(
       process.stdout.write(bannerWithoutPages('works on jobs', warnings))
       return { address: '', stop }
     }
+    await whenBuilt
     const tracing = await openTracing(platform)
     if (tracing !== null) stops.push(() => tracing.stop())
     const server = await openServer(pools, { hasPages, isStopping: () => isStopping, tracing })
