@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { checkLedger, reportOf } from '../scripts/ledger-checker.ts'
+import { checkLedger, reportOf } from '../scripts/ledger/ledger-checker.ts'
 import { reconcileNight } from '../src/server/payments/reconciliation/nightly-reconcile.ts'
 import { reconcile } from '../src/server/payments/reconciliation/reconcile.ts'
 import { sweepRefunds } from '../src/server/payments/refunds/provider-refunds.ts'

@@ -19,4 +19,4 @@ if [ -n "${S3_BUCKET:-}" ] && [ -d "$VAR_DIR/files" ]; then
   rm -r "$VAR_DIR/files"
 fi
 node scripts/migrate.ts --status || [ $? -eq 3 ]
-node scripts/check-ledger.ts
+node scripts/ledger/check-ledger.ts

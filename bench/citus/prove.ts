@@ -65,7 +65,7 @@ async function callAll(coordinator: string): Promise<Row[]> {
 }
 
 async function checkLedger(coordinator: string): Promise<Row[]> {
-  const report = await command(coordinator, 'check-ledger')
+  const report = await command(coordinator, 'ledger/check-ledger')
   return [{ what: 'npm run check:ledger', seen: report.trim().split('\n').at(-1) ?? '', isOk: true }]
 }
 

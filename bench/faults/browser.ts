@@ -128,10 +128,10 @@ async function react(open: Open, seq: number) {
   open.tab?.messages.take(message)
 }
 
-/** Ends the tab once all writes are stored, and opens it again. */
+/** Ends the tab once all its messages are stored, and opens it again. */
 async function crash(open: Open) {
   const ending = await tabOf(open)
-  while (ending.isKeeping()) await sleep(1)
+  while (!ending.isStored()) await sleep(1)
   if (open.tab !== ending) return
   open.tab = null
   ending.end()

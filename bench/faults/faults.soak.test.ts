@@ -21,7 +21,8 @@ afterAll(async () => {
 })
 
 test('through a network that fails in every way, a server that is killed and tabs that crash, no word is lost, doubled or moved', {
-  timeout: 240_000,
+  // Above the sum of the run's own limits, so that it is the run that says what did not end
+  timeout: 660_000,
 }, async () => {
   const outcome = await runFaults(stage, {
     ...{ conversations: 4, messagesEach: 8, mostWaiting: 3, lastEach: 1 },

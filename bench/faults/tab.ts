@@ -21,7 +21,7 @@ type Hearing = {
   onChange: () => void
 }
 /** Requests of a closed tab have no further effect. */
-type Life = { isOver: boolean; keeping: number }
+type Life = { isOver: boolean; stored: Set<string> }
 
 const never = new Promise<never>(() => undefined)
 
@@ -30,7 +30,7 @@ export async function openTab(
   { memberId, conversationId: id }: Seat,
   { gaps, onSent, onRefused, onBack, onChange }: Hearing,
 ) {
-  const life: Life = { isOver: false, keeping: 0 }
+  const life: Life = { isOver: false, stored: new Set() }
   const { user } = await insist(() => browserApi.accounts.getUser({}))
   const { conversation } = await insist(() => browserApi.chat.getConversation({ id }))
   const first = await insist(() => browserApi.chat.listMessages({ id }))
@@ -59,8 +59,8 @@ export async function openTab(
     messages,
     outbox,
     isOnline: () => store.get().connection === 'on',
-    /** True while writes are not stored yet. */
-    isKeeping: () => life.keeping > 0,
+    /** False while a message waits that is not stored yet, also where storing it has not begun. */
+    isStored: () => outbox.get().every(({ id }) => life.stored.has(id)),
     /** Discards everything except the browser storage. */
     end() {
       life.isOver = true
@@ -106,14 +106,16 @@ function retryWhenBack(store: LiveStore, outbox: Outbox, onBack: () => void) {
 function mortal(storage: OutboxStorage, life: Life): OutboxStorage {
   const { load, add, hold, remove } = storage
   return {
-    load: ofLife(load, life),
+    load: ofLife(async () => {
+      const entries = await load()
+      for (const { id } of entries) life.stored.add(id)
+      return entries
+    }, life),
     hold: ofLife(hold, life),
     remove: ofLife(remove, life),
     add: ofLife(async (entry) => {
-      life.keeping += 1
-      await add(entry).finally(() => {
-        life.keeping -= 1
-      })
+      await add(entry)
+      life.stored.add(entry.id)
     }, life),
   }
 }

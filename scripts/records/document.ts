@@ -22,7 +22,7 @@ export function recordsOfProcessing(): string {
     '## Copies outside the database',
     [
       'With 50,000 searchable members or more, each machine that serves searches writes them to `VAR_DIR/search` (readable by its own user only): ids, attributes,',
-      'interests, birth dates, regions and 0.1 degree cells, without names, photos and texts. The file is written anew every ten minutes and when a process stops,',
+      'interests, birth dates, regions, 0.1 degree cells and trips, without names, photos and texts. The file is written anew every ten minutes and when a process stops,',
       'so erased members are in it for ten minutes at most while the machine runs. A file of a machine that stays stopped is removed or replaced within a minute of',
       'the next start; delete the file of a machine that is not started again. Backups leave it out.',
     ].join('\n'),

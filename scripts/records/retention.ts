@@ -26,6 +26,7 @@ const constants: { what: string; file: string; name: string }[] = [
     file: 'profiles/verification/verification-review.ts',
     name: 'noticeDays',
   },
+  { what: 'trips, after their last day', file: 'profiles/profile/trips.ts', name: 'retentionDays' },
   { what: 'links of account emails, after their end', file: 'accounts/deletion/sweep.ts', name: 'linkDays' },
   { what: 'exports of personal data', file: 'accounts/deletion/account-deletion-rules.ts', name: 'exportDays' },
   { what: 'devices known from a log-in', file: 'accounts/sessions/devices.ts', name: 'deviceDays' },

@@ -1,5 +1,5 @@
 import { longDay } from '../shared/date-words.ts'
-import type { DocumentFacts } from '../shared/document-facts.ts'
+import type { DocumentFacts } from '../shared/documents/document-facts.ts'
 import { numberFormat } from '../shared/formatters.ts'
 import { formatMoney } from '../shared/money.ts'
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkLedger } from '../../../scripts/ledger-checker.ts'
+import { checkLedger } from '../../../scripts/ledger/ledger-checker.ts'
 import type { AttachmentInput } from '../../contract/chat/message.ts'
 import { chatting } from '../../test/members/chat.ts'
 import { chatFileRoutes } from '../../test/members/chat-files.ts'

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { chooseSections, conditionsIn } from '../../shared/document-template.ts'
+import { chooseSections, conditionsIn } from '../../shared/documents/document-template.ts'
 import { type Rendering, renderWritten } from '../../shared/markdown.ts'
 
 /** One rendering per combination of conditions. */

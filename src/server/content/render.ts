@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { conditionsIn } from '../../shared/document-template.ts'
+import { conditionsIn } from '../../shared/documents/document-template.ts'
 import type { Rendering } from '../../shared/markdown.ts'
 import { Refusal } from '../platform/errors.ts'
 import { limitCpu } from '../platform/files/worker-cpu.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { checkLedger, reportOf } from '../../../scripts/ledger-checker.ts'
+import { checkLedger, reportOf } from '../../../scripts/ledger/ledger-checker.ts'
 import type { TestProduct } from '../product/server.ts'
 
 /** Fails, with the rows that differ, unless every check of the ledger finds it sound. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { locales } from '../../contract/constants.ts'
-import { namesIn } from '../../shared/document-template.ts'
+import { namesIn } from '../../shared/documents/document-template.ts'
 import { testRows } from '../../test/product/rows.ts'
 import { partsOf } from '../pages/content/documents.server.ts'
 

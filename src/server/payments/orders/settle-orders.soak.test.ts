@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkLedger, reportOf as ledgerReport } from '../../../../scripts/ledger-checker.ts'
+import { checkLedger, reportOf as ledgerReport } from '../../../../scripts/ledger/ledger-checker.ts'
 import { buyer, paymentOf } from '../../../test/members/buying.ts'
 import { type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { grant } from '../../credits/index.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { checkLedger } from '../../../../scripts/ledger-checker.ts'
+import { checkLedger } from '../../../../scripts/ledger/ledger-checker.ts'
 import { bonus, buyer, paymentOf, refuseRefunds } from '../../../test/members/buying.ts'
 import { type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { eraseDue } from '../../accounts/deletion/erasure.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkLedger } from '../../../../scripts/ledger-checker.ts'
+import { checkLedger } from '../../../../scripts/ledger/ledger-checker.ts'
 import { copyPattern } from '../../../test/copy.ts'
 import { accountCalls } from '../../../test/members/account-calls.ts'
 import { bonus, buyer, paymentOf, refuseRefunds } from '../../../test/members/buying.ts'

@@ -1,6 +1,6 @@
 import { defaultLocale, type Locale } from '../../../contract/constants.ts'
 import { type DocumentSetting, factsOf } from '../../../contract/document-values.ts'
-import { chooseSections, type Facts, fillHtml, fillText } from '../../../shared/document-template.ts'
+import { chooseSections, type Facts, fillHtml, fillText } from '../../../shared/documents/document-template.ts'
 import { type Heading, type Rendered, type Rendering, renderMarkdown } from '../../../shared/markdown.ts'
 
 /** A document in the words of one site. `language` is the one it is written in: English where the wanted one is not there yet. */

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { copy, copyPattern } from '../../src/test/copy.ts'
 import { tabTo } from '../keyboard.ts'
+import { inMail, mailsTo } from '../member/mailbox.ts'
 import { phone, post } from '../members.ts'
 import { join } from '../signing-up.ts'
 import { test } from '../test.ts'
@@ -8,15 +9,16 @@ import {
   atSandbox,
   buy,
   choose,
+  choosePack,
   codeTextedTo,
   creditsOf,
   goToPay,
   heading,
   orderButton,
+  packChoice,
   payer,
   placeOrder,
 } from './buying.ts'
-import { inMail, mailsTo } from './mailbox.ts'
 
 test('by card: the result follows the payment live, with credits, premium, the invoice and the mail', async ({
   page,
@@ -81,7 +83,7 @@ for (const { locale, country, method, button } of lawful) {
     await page.context().addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
     await join(page, 'Sanne', { details: { country } })
     await page.goto('/credits')
-    await page.getByRole('link', { name: copyPattern('payments.credits.chooseLabel', { credits: 50 }, locale) }).click()
+    await choosePack(page, 50, locale)
     const way = page.getByRole('main').getByRole('link', { name: method })
     await way.click()
     await expect(way).toHaveAttribute('aria-current', 'true')
@@ -153,7 +155,7 @@ test('by direct debit: a wrong code, the texted one, and the next order with the
 
   // How one paid the last time is chosen already
   await page.goto('/credits')
-  await page.getByRole('link', { name: copyPattern('payments.credits.chooseLabel', { credits: 20 }) }).click()
+  await choosePack(page, 20)
   await placeOrder(page)
   await expect(page.getByRole('heading', { name: copy('payments.debit.keptTitle') })).toBeVisible()
   await expect(page.getByRole('main')).toContainText(`${iban.slice(0, 4)} •••• ${iban.slice(-4)}`)
@@ -169,7 +171,11 @@ test('failed and tried again with the keyboard alone, cancelled; late money show
 }) => {
   await join(page, 'Lena')
   await page.goto('/credits')
-  await page.getByRole('link', { name: copyPattern('payments.credits.chooseLabel', { credits: 20 }) }).focus()
+  await packChoice(page, 20).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await expect(packChoice(page, 20)).toBeChecked()
+  await tabTo(page, 'a', copyPattern('payments.premium.buy', { credits: 20 }))
   await page.keyboard.press('Enter')
   let payment = ''
   for (const move of ['Let it fail', 'Cancel']) {
@@ -267,7 +273,7 @@ test('a code is named with its percentage and used once; a wrong one is not foun
   await page.getByRole('button', { name: copy('payments.code.apply') }).click()
   await expect(page.getByText(copy('payments.code.applied', { code, percentage: '20' }))).toBeVisible()
   await expect(page.getByText(copy('payments.code.once'))).toBeVisible()
-  await page.getByRole('link', { name: copyPattern('payments.credits.chooseLabel', { credits: 50 }) }).click()
+  await choosePack(page, 50)
   await expect(page.getByText(copy('payments.order.discount', { code, percentage: '20' }))).toBeVisible()
   await goToPay(page)
   await page.getByRole('button', { name: /^Pay / }).click()
@@ -286,7 +292,7 @@ test.describe('without script', () => {
     await page.getByRole('textbox', { name: copy('payments.code.label') }).fill('nope')
     await page.getByRole('button', { name: copy('payments.code.apply') }).click()
     await expect(page.getByText(copy('errors.code_not_found'))).toBeVisible()
-    await page.getByRole('link', { name: copyPattern('payments.credits.chooseLabel', { credits: 20 }) }).click()
+    await choosePack(page, 20)
     await page.getByRole('link', { name: copy('payments.methods.paypal') }).click()
     await goToPay(page)
     await page.getByRole('button', { name: /^Pay / }).click()

@@ -1,17 +1,17 @@
 import { expect } from '@playwright/test'
-import { copy, copyPattern } from '../../src/test/copy.ts'
+import { copy } from '../../src/test/copy.ts'
 import { phone } from '../members.ts'
 import { check, checkEverywhere, phoneAndWide } from '../quality/check.ts'
 import { confirm, join } from '../signing-up.ts'
 import { test } from '../test.ts'
-import { atSandbox, becomes, buy, codeTextedTo, heading, order, payer } from './buying.ts'
+import { atSandbox, becomes, buy, choosePack, codeTextedTo, heading, order, payer } from './buying.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('the shop has nothing for axe, on a phone and wide, light and dark', { tag: '@soak' }, async ({ page }) => {
   const { email } = await join(page, 'Vera', { confirmed: false })
   await check(page, '/credits', phoneAndWide)
-  await page.getByRole('link', { name: copyPattern('payments.credits.chooseLabel', { credits: 50 }) }).click()
+  await choosePack(page, 50)
   await expect(page.getByText(copy('payments.order.confirmFirst'))).toBeVisible()
   await check(page)
   await confirm(page, email)
@@ -24,6 +24,8 @@ test('the shop has nothing for axe, on a phone and wide, light and dark', { tag:
     '/settings/spending',
   ]
   for (const path of paths) await check(page, path, phoneAndWide)
+  // A page that is open notices that its session is gone, and leaves for the log-in page
+  await page.goto('about:blank')
   await page.context().clearCookies()
   await check(page, '/pricing', phoneAndWide)
 })
@@ -63,6 +65,8 @@ test('orders in every state, a debit and a withdrawal have nothing for axe', { t
   await expect(page.getByRole('alert')).toContainText(copy('errors.code_invalid'))
   await checkEverywhere(page, 'the code of a debit')
 
+  // A page that is open notices that its session is gone, and leaves for the log-in page
+  await page.goto('about:blank')
   await page.context().clearCookies()
   await check(page, `/withdraw?order=${bought.id}`, phoneAndWide)
   await page.getByLabel(copy('payments.withdrawal.email')).fill(email)

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import type { Locale } from '../../src/contract/constants.ts'
 import type { BundleView, OrderView } from '../../src/contract/payments/payments.ts'
 import { copy, copyPattern } from '../../src/test/copy.ts'
 import { ibanOf } from '../../src/test/providers/ibans.ts'
@@ -52,10 +53,19 @@ export async function becomes(
   await expect.poll(statusNow).toBe(status)
 }
 
+/** On the page with the bundles: chooses one, and goes on to its order. */
+export async function choosePack(page: Page, credits: number, locale?: Locale): Promise<void> {
+  await packChoice(page, credits, locale).check()
+  await page.getByRole('link', { name: copyPattern('payments.premium.buy', { credits }, locale) }).click()
+}
+
+export const packChoice = (page: Page, credits: number, locale?: Locale) =>
+  page.getByRole('radio', { name: new RegExp(`^${copy('payments.credits.amount', { credits }, locale)}`) })
+
 /** From the bundles to the order of one of them, paid in this way. */
 export async function choose(page: Page, credits: number, method: string): Promise<void> {
   await page.goto('/credits')
-  await page.getByRole('link', { name: copyPattern('payments.credits.chooseLabel', { credits }) }).click()
+  await choosePack(page, credits)
   const way = page.getByRole('main').getByRole('link', { name: new RegExp(`^${method}`) })
   await way.click()
   await expect(way).toHaveAttribute('aria-current', 'true')
@@ -86,7 +96,7 @@ export async function codeTextedTo(request: APIRequestContext, phone: string, be
     code = /<pre>.*\b(\d{6})\b/s.exec(newest)?.[1] ?? ''
     expect(code).not.toBe('')
     expect(code).not.toBe(before)
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
   return code
 }
 

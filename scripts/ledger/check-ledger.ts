@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { withSecretFiles } from '../src/server/platform/config/secret-files.ts'
-import { publicSchema } from '../src/server/platform/db/schema-of.ts'
-import { startEmbeddedPostgres } from '../src/server/platform/postgres.ts'
+import { withSecretFiles } from '../../src/server/platform/config/secret-files.ts'
+import { publicSchema } from '../../src/server/platform/db/schema-of.ts'
+import { startEmbeddedPostgres } from '../../src/server/platform/postgres.ts'
 import { checkLedger, reportOf } from './ledger-checker.ts'
 
 const usage = `Proves that every credit is accounted for. Changes nothing.

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import { copy, copyPattern } from '../../src/test/copy.ts'
 import { tabTo } from '../keyboard.ts'
+import { inMail } from '../member/mailbox.ts'
+import { elsewhere } from '../member/settings-steps.ts'
 import { demoPassword, post, resident } from '../members.ts'
 import { check, phoneAndWide } from '../quality/check.ts'
 import { join } from '../signing-up.ts'
 import { test } from '../test.ts'
 import { atSandbox, buy, choose, codeTextedTo, creditsOf, heading, order, orderButton, payer } from './buying.ts'
-import { inMail } from './mailbox.ts'
-import { elsewhere } from './settings-steps.ts'
 
 test('without log-in, by the link in the mail and the keyboard alone: withdrawn, acknowledged, refunded', async ({
   page,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { grant } from '../src/server/credits/index.ts'
-import { transaction } from '../src/server/platform/db/db.ts'
-import { spend } from '../src/test/members/spend.ts'
-import { type TestDatabase, testDatabase } from '../src/test/product/database.ts'
-import { testSchema } from '../src/test/product/test-schema.ts'
+import { grant } from '../../src/server/credits/index.ts'
+import { transaction } from '../../src/server/platform/db/db.ts'
+import { spend } from '../../src/test/members/spend.ts'
+import { type TestDatabase, testDatabase } from '../../src/test/product/database.ts'
+import { testSchema } from '../../src/test/product/test-schema.ts'
 import { checkLedger, reportOf } from './ledger-checker.ts'
 
 const at = new Date('2026-03-01T12:00:00Z')

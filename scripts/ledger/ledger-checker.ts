@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { type CheckResult, checkLedger as runChecks } from '../src/server/credits/proof/ledger-checker.ts'
-import { ledgerChecks } from '../src/server/http/ledger-checks.ts'
+import { type CheckResult, checkLedger as runChecks } from '../../src/server/credits/proof/ledger-checker.ts'
+import { ledgerChecks } from '../../src/server/http/ledger-checks.ts'
 
 export type { CheckResult }
 
