@@ -100,7 +100,7 @@ export default {
       {
         path: '^src/contract/',
         pathNot:
-          '^src/contract/((?:(?:file|member)-)?routes|constants|accounts/age-rules|chat/date-plan-constants|document-values|setting-fields|search-constants|errors|like-constants|live|office/office-routes|office/office-constants|profiles/(?:verification|prompt)-constants|payments/payment-methods)\\.ts$',
+          '^src/contract/((?:(?:file|member)-)?routes|constants|accounts/age-rules|chat/date-plan-constants|document-values|setting-fields|search-constants|errors|like-constants|live|office/office-routes|office/office-constants|profiles/(?:verification|prompt|trip)-constants|payments/payment-methods)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -9,9 +9,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // Beside databases and photos, on two processors
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  // Patience for a machine that is several times slower; a test that passes waits for none of it
+  timeout: 360_000,
+  expect: { timeout: 60_000, toPass: { timeout: 120_000 } },
   reporter: [['list']],
   use: {
     baseURL: process.env.VONK_TEST_URL ?? 'http://127.0.0.1:3000',

@@ -3,9 +3,10 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { emptyAriaWords } from './scripts/vite/aria-words.ts'
 import { emojis } from './scripts/vite/emoji.ts'
+import { icons } from './scripts/vite/icons.ts'
 import { languages } from './scripts/vite/languages.ts'
 import { failOnLostRoutes } from './scripts/vite/route-chunks.ts'
-import { withoutInstrumentation } from './scripts/vite/router-instrumentation.ts'
+import { withoutUnusedRouter } from './scripts/vite/router-parts.ts'
 import { worker } from './scripts/vite/worker.ts'
 
 /** Packages of hundreds of small files: bundled into the server's build, they start ten times faster than from node_modules. */
@@ -30,16 +31,18 @@ const chunks = [
   { name: 'start', test: /\/src\/web\/(?:root|entry\.client)\.tsx$/ },
   {
     name: 'frame',
-    test: /\/src\/web\/(?:layouts\/(?:default-layout|chat-layout|page-errors|area-frame|page|page-frame|page-title)|i18n\/(?:area-texts|areas|page-areas)|api\/load)\.tsx?$/,
+    test: /\/src\/web\/(?:layouts\/(?:page-errors|area-frame|page|page-frame|page-title|top-bar|later|zone-note|display-font)|features\/(?:accounts\/sign-up-opener|profiles\/card\/member-badges)|i18n\/(?:area-texts|areas|page-areas)|live\/good-moment|api\/load)\.tsx?$/,
   },
   {
     name: 'kit',
-    test: /\/src\/web\/ui\/(?!combo-box|dialog|menu|qr-code|slider|toasts|tooltip)[^/]+\.tsx?$/,
+    test: /\/src\/web\/ui\/(?!combo-box|dialog|menu|qr-code|slider|toasts|tooltip|alert|chip|focus-back|use-dismissed|states|load-more|use-pages|card-grid)[^/]+\.tsx?$/,
     minShareCount: 3,
   },
-  { name: 'icons', test: /\/lucide-react\//, minShareCount: 8 },
-  // Not the search page, whose one of them stands alone
-  { name: 'more-icons', test: /\/lucide-react\/(?!.*\/search-x)/, minShareCount: 3 },
+  // Names only, which weigh less than files of their own
+  { name: 'icons', test: /\/lucide-react\/|\/src\/web\/ui\/icons\//, minShareCount: 2 },
+  // Of the kit, what profiles and conversations need, and what lists need
+  { name: 'notes', test: /\/src\/web\/ui\/(?:alert|chip|focus-back|use-dismissed)\.tsx?$/ },
+  { name: 'lists', test: /\/src\/web\/ui\/(?:states|load-more|use-pages)\.tsx?$/ },
   { name: 'dialog', test: /\/src\/web\/ui\/(?:dialog|menu|menu-item)\.tsx?$/ },
   { name: 'fields', test: /\/src\/web\/ui\/fields\/(?:form-errors|field|text-field|radio-group)\.tsx?$/ },
   {
@@ -52,7 +55,7 @@ const chunks = [
   },
   {
     name: 'people',
-    test: /\/src\/web\/(?:features\/(?:profiles\/(?:card\/member-badges|editor\/words)|search\/result-list)|i18n\/language-names)\.tsx?$/,
+    test: /\/src\/web\/(?:features\/(?:profiles\/(?:editor\/words|trips\/trip-lines)|search\/result-list)|i18n\/language-names)\.tsx?$/,
   },
   {
     name: 'results',
@@ -72,10 +75,11 @@ export default defineConfig({
   plugins: [
     languages(),
     emojis(),
+    icons(),
     emptyAriaWords(),
     worker(),
     failOnLostRoutes(),
-    withoutInstrumentation(),
+    withoutUnusedRouter(),
     tailwindcss(),
     reactRouter(),
   ],

@@ -1,5 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { emojis } from './scripts/vite/emoji.ts'
+import { icons } from './scripts/vite/icons.ts'
 import { languages } from './scripts/vite/languages.ts'
 
 /** Tests against a real PostgreSQL: every file has its own database and its own product. */
@@ -66,7 +67,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [languages(), emojis()],
+        plugins: [languages(), emojis(), icons()],
         test: {
           name: 'ui',
           environment: 'jsdom',

@@ -55,24 +55,28 @@ function tiers(): Step[][] {
 }
 
 function coreSteps(): Step[] {
+  const database = vitest('database tests', ['db'])
   return [
+    database,
     pagesBuild,
     ...(isFirstShard() ? [types()] : []),
-    playwright('browser tests', ['--grep-invert', '@soak']),
-    vitest('database tests', ['db']),
     vitest('component tests', ['ui']),
     vitest('unit tests', ['unit']),
     ...(isFirstShard() ? [lint(), ownership()] : []),
+    // Each keeps two processors busy: side by side, both only wait longer
+    { ...playwright('browser tests', ['--grep-invert', '@soak']), after: database.name },
   ]
 }
 
 function soakSteps(): Step[] {
+  // One of them measures the pages
+  const long = { ...vitest('long tests', ['soak']), after: pagesBuild.name }
   return [
     pagesBuild,
-    // One of them measures the pages
-    { ...vitest('long tests', ['soak']), after: pagesBuild.name },
-    playwright('long browser tests', ['--grep', '@soak']),
+    long,
     vitest('media tests', ['media']),
+    // As above
+    { ...playwright('long browser tests', ['--grep', '@soak']), after: long.name },
   ]
 }
 

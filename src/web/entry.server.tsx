@@ -1,4 +1,5 @@
 import { Transform } from 'node:stream'
+import { icons } from 'virtual:icons'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
@@ -14,6 +15,7 @@ import { addAllLanguages } from './i18n/languages.server.ts'
 import { showIfIncomplete } from './layouts/incomplete-notice.tsx'
 import { recordEarlyInput } from './live/early-input.ts'
 import type { PageHandle } from './root.tsx'
+import { documentSprite } from './ui/icons/sprite.ts'
 
 // The server fills these for each request; it must use the ones of this bundle.
 export { apiContext, pageContext } from './api/page-context.ts'
@@ -54,7 +56,7 @@ export function isPlainHandle(handle: unknown): boolean {
 /** No script will ever take the page over: without what it would need, and in half the time of a stream. */
 export function drawAtOnce({ request, status, headers, routerContext }: Drawing): Response {
   const html = renderToStaticMarkup(<ServerRouter context={routerContext} url={request.url} />)
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers })
+  return new Response(`<!DOCTYPE html>${withSprite(html, documentSprite(icons)(html))}`, { status, headers })
 }
 
 /** The shell at once for people, everything at once for robots, which do not wait. */
@@ -74,10 +76,7 @@ export function drawAsStream({ request, status, headers, routerContext, loadCont
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         [readyEvent]() {
           isShellDrawn = true
-          const body = inLargeParts(
-            (part) => withPriorities(part, nonce),
-            () => clearTimeout(timer),
-          )
+          const body = inLargeParts(nonce, () => clearTimeout(timer))
           pipe(body)
           resolve(new Response(createReadableStreamFromReadable(body), { status: finalStatus, headers }))
         },
@@ -93,10 +92,16 @@ export function drawAsStream({ request, status, headers, routerContext, loadCont
   })
 }
 
-/** React writes some 70 parts of 2 kB, each of which would be compressed and sent by itself: what it writes in one go stays in one piece. */
-function inLargeParts(change: (first: Buffer) => Buffer, onEnd: () => void): Transform {
+/**
+ * React writes some 70 parts of 2 kB, each of which would be compressed and sent by itself: what it writes in one go stays in one piece.
+ * The first one has the head of the page and all that is drawn at once.
+ */
+function inLargeParts(nonce: string | undefined, onEnd: () => void): Transform {
+  const spriteOf = documentSprite(icons)
   let parts: Buffer[] = []
   let isBegun = false
+  // Of what came after the first part: the end of the document
+  let laterSprite = ''
   let next: NodeJS.Immediate | undefined
   const body = new Transform({
     transform(part: Buffer, _encoding, done) {
@@ -106,6 +111,7 @@ function inLargeParts(change: (first: Buffer) => Buffer, onEnd: () => void): Tra
     },
     flush(done) {
       pass()
+      if (laterSprite !== '') body.push(laterSprite)
       onEnd()
       done()
     },
@@ -118,8 +124,11 @@ function inLargeParts(change: (first: Buffer) => Buffer, onEnd: () => void): Tra
     clearImmediate(next)
     next = undefined
     if (parts.length === 0) return
-    const part = Buffer.concat(parts)
-    body.push(isBegun ? part : change(part))
+    // Byte for byte: the end of the part may be the middle of a letter
+    const html = Buffer.concat(parts).toString('latin1')
+    const sprite = spriteOf(html)
+    if (isBegun) laterSprite += sprite
+    body.push(isBegun ? html : withSprite(withPriorities(html, nonce), sprite), 'latin1')
     isBegun = true
     parts = []
   }
@@ -137,13 +146,13 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
  * Of the part of a page with its head: what is entered is recorded from the first element on, not from the end of the page, and scripts
  * give way to the photos in sight, which they would compete with (React Router sets no priority).
  */
-function withPriorities(part: Buffer, nonce: string | undefined): Buffer {
-  // Byte for byte: the end of the part may be the middle of a letter
-  const html = part.toString('latin1')
+function withPriorities(html: string, nonce: string | undefined): string {
   const [from, to] = ['<link rel="modulepreload" ', '<link fetchpriority="low" rel="modulepreload" ']
   const recorder = `<head><script nonce="${nonce ?? ''}">${recordEarlyInput}</script>`
-  return Buffer.from(
-    html.replaceAll(from, to).replace('<head>', () => recorder),
-    'latin1',
-  )
+  return html.replaceAll(from, to).replace('<head>', () => recorder)
+}
+
+/** Before everything that is drawn: React takes no notice of an element there that is not its own. */
+function withSprite(html: string, sprite: string): string {
+  return sprite === '' ? html : html.replace('<body>', () => `<body>${sprite}`)
 }
