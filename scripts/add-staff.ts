@@ -1,10 +1,10 @@
-import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { staffRoles } from '../src/contract/constants.ts'
 import { hashPassword } from '../src/server/accounts/password/index.ts'
 import { addStaff } from '../src/server/backoffice/index.ts'
 import { openDb } from '../src/server/platform/db/db.ts'
 import { isRefusal } from '../src/server/platform/errors.ts'
+import { ask } from './ask.ts'
 import { withDatabase } from './on-database.ts'
 
 const usage = `npm run staff -- --email you@company.example --name Robin --role admin
@@ -24,9 +24,7 @@ if (values.email === undefined || values.name === undefined || role === undefine
 
 /** Creates a staff account from the command line, needed for the first admin. */
 async function add(email: string, name: string, as: (typeof staffRoles)[number]): Promise<void> {
-  const input = createInterface({ input: process.stdin, output: process.stderr })
-  const password = await input.question('Password (12 characters or more): ')
-  input.close()
+  const password = await ask('Password (12 characters or more)', { isSecret: true, output: process.stderr })
   if ([...password].length < 12) throw new Error('The password needs 12 characters or more.')
   await withDatabase(async (databaseUrl) => {
     const db = openDb(databaseUrl, { max: 1 })

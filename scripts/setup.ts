@@ -1,6 +1,5 @@
-import { createInterface } from 'node:readline/promises'
-import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
+import { ask } from './ask.ts'
 import { answerNames, setUp } from './setup/set-up.ts'
 
 const usage = `npm run setup      asks for what a new installation needs, and says what is missing. Can be run again: what is done is not asked.
@@ -34,7 +33,7 @@ async function run(values: Record<string, string | boolean | string[] | undefine
     envFile: String(values['env-file']),
     settings: Object.fromEntries((values.set as string[]).map(settingOf)),
     answers: Object.fromEntries(answerNames.map((name) => [name, values[name] as string | undefined])),
-    ask: process.stdin.isTTY ? ask : null,
+    ask: process.stdin.isTTY ? (question, options) => ask(`  ${question}`, options) : null,
     say: (line) => console.log(line),
   })
   if (findings.some(({ state }) => state === 'failed')) process.exitCode = 1
@@ -45,17 +44,4 @@ function settingOf(text: string): [string, string] {
   const [, name, value] = /^([A-Z][A-Z0-9_]*)=(.*)$/s.exec(text) ?? []
   if (name === undefined || value === undefined) throw new Error(`--set ${text} is not NAME=value.`)
   return [name, value]
-}
-
-/** A secret is not shown while it is typed. */
-async function ask(question: string, { isSecret } = { isSecret: false }): Promise<string> {
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-  process.stdout.write(`  ${question}: `)
-  const input = createInterface({ input: process.stdin, output: isSecret ? nowhere : process.stdout, terminal: true })
-  try {
-    return await input.question('')
-  } finally {
-    input.close()
-    if (isSecret) process.stdout.write('\n')
-  }
 }

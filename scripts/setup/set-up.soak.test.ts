@@ -65,7 +65,7 @@ test('without answers it says what is missing', { timeout: 60_000 }, async () =>
   ).toMatch(/SMTP_URL/)
 })
 
-test('with answers nothing fails, and a second run asks for nothing that is done', { timeout: 60_000 }, async () => {
+test('with answers nothing fails, and a second run asks for nothing that is done', { timeout: 240_000 }, async () => {
   const questions: string[] = []
   const settings = {
     PUBLIC_URL: 'https://getij.example',
