@@ -69,6 +69,17 @@ const siteNumbersView = z.object({
 })
 export type SiteNumbersView = z.infer<typeof siteNumbersView>
 
+/** A region of the visitor's country. */
+const regionNumbersView = z.object({
+  /** ISO 3166-2. */
+  region: z.string(),
+  /** In the visitor's language. */
+  name: z.string(),
+  /** Rounded down; null below the minimum of `SiteNumbersView`. */
+  members: z.int().nullable(),
+})
+export type RegionNumbersView = z.infer<typeof regionNumbersView>
+
 const contactTopic = z.enum(contactTopics)
 
 const complaintCounts = {
@@ -141,6 +152,12 @@ export const contentEndpoints = {
     summary: 'Public figures of the site, for visitors.',
     input: z.object({}),
     output: z.object({ numbers: siteNumbersView }),
+  }),
+  listRegionNumbers: endpoint(routes.content.listRegionNumbers, {
+    who: 'anyone',
+    summary: "Members of the visitor's country by region, for visitors: regions with the most first, then by name.",
+    input: z.object({}),
+    output: z.object({ regions: z.array(regionNumbersView) }),
   }),
   getTransparency: endpoint(routes.content.getTransparency, {
     who: 'anyone',

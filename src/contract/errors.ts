@@ -103,6 +103,10 @@ export const errorStatus = {
   waiting_likes_used: 429,
   like_comments_used: 429,
   verification_requests_used: 429,
+  /** `limit` contacts can be blocked; so many are `left`. */
+  contact_limit: 409,
+  /** The address is not on the member's list. */
+  contact_not_found: 404,
   comment_has_contact_details: 422,
   // credits
   not_enough_credits: 402,

@@ -3,6 +3,7 @@ import { noticeKinds, reportedMessages } from '../constants.ts'
 import { endpoint } from '../endpoint.ts'
 import { routes } from '../routes.ts'
 import { done, id, isoTime, text } from '../wire.ts'
+import { contactsEndpoints } from './contacts.ts'
 import { decisionsEndpoints } from './decisions.ts'
 
 export const reportReasons = ['fake', 'scam', 'underage', 'harassment', 'nudity', 'illegal', 'other'] as const
@@ -20,6 +21,7 @@ export type NoticeDecision = z.infer<typeof noticeDecision>
 
 export const moderationEndpoints = {
   ...decisionsEndpoints,
+  ...contactsEndpoints,
   block: endpoint(routes.moderation.block, {
     who: 'member',
     summary: 'Block a member: neither sees or reaches the other from now on.',

@@ -3,6 +3,7 @@ import type { Handlers } from '../platform/handlers.ts'
 import type { Ctx } from '../sites/index.ts'
 import { appeal } from './appeals/appeals.ts'
 import { block, listBlocks, unblock } from './blocks/blocks.ts'
+import { blockContacts, getBlockedContacts, unblockAllContacts, unblockContact } from './contacts/contacts.ts'
 import { type CreditsOf, decisionsByToken, listDecisions } from './decisions/statements.ts'
 import { type NoticeEvidenceOf, sendNotice } from './notices/notices.ts'
 import { type EvidenceOf, report } from './reports/reports.ts'
@@ -29,6 +30,10 @@ export function moderationHandlers({
       return { done: true }
     },
     listBlocks: async (ctx) => ({ blocks: await listBlocks(ctx) }),
+    getBlockedContacts,
+    blockContacts,
+    unblockContact: (ctx, { email }) => unblockContact(ctx, email),
+    unblockAllContacts,
     report: async (ctx, input) => ({ receipt: await report(ctx, input, evidenceOf) }),
     sendNotice: async (ctx, input) => ({ receipt: await sendNotice(ctx, input, noticeEvidenceOf) }),
     listDecisions: (ctx) => listDecisions(ctx, purchasedCreditsOf),

@@ -1,3 +1,4 @@
+import { emailChanged, signedUp } from '../accounts/events.ts'
 import { defineJob } from '../platform/jobs/jobs.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import type { Events, Platform } from '../platform/platform.ts'
@@ -5,6 +6,7 @@ import { forgetPreserved } from './abuse-material/abuse-material.ts'
 import { registerAuthorityOrderJobs } from './authority-orders/authority-order-jobs.ts'
 import { sweepAuthorityOrders } from './authority-orders/authority-orders.ts'
 import { type ContactsOf, registerContactWarnings } from './blocks/suggested-blocks.ts'
+import { matchAddress } from './contacts/contacts.ts'
 import { registerStatementMails } from './decisions/statement-emails.ts'
 import { registerNoticeMails } from './notices/notice-emails.ts'
 import { forgetNotices } from './notices/notice-queue.ts'
@@ -18,6 +20,8 @@ const noticeDays = 2 * 365
 
 export function reactModeration(events: Events): void {
   reactToSignals(events)
+  for (const event of [signedUp, emailChanged])
+    events.on<{ memberId: string }>(event, ({ tx, ...platform }, { memberId }) => matchAddress(platform, tx, memberId))
 }
 
 export function registerModerationJobs(

@@ -5,6 +5,7 @@ import { type Erased, type PersonalData, personal } from '../platform/personal-d
 import type { Scope } from '../platform/platform.ts'
 import { authorityOrders } from './authority-orders/authority-order-tables.ts'
 import { removeCopy } from './authority-orders/authority-orders.ts'
+import { blockedContacts, contactViewers } from './contacts/contact-tables.ts'
 import { appeals, contactWarnings, decisions } from './decisions/decision-tables.ts'
 import { casesOf } from './decisions/decisions.ts'
 import { decisionView } from './decisions/statements.ts'
@@ -32,6 +33,21 @@ export const moderationData: PersonalData = {
         file: 'blocks.json',
         columns: { member: blocks.blockedId, at: blocks.createdAt },
         order: blocks.createdAt,
+      },
+    }),
+    // Whose accounts they are is shown to no one: it would tell which addresses belong to members
+    personal(contactViewers, {
+      members: ['memberId', 'viewerId'],
+      erase: 'delete',
+      export: { none: 'would tell which email addresses belong to members, and who has blocked which contacts' },
+    }),
+    personal(blockedContacts, {
+      members: ['memberId'],
+      erase: 'delete',
+      export: {
+        file: 'blocked-contacts.json',
+        columns: { added_on: blockedContacts.addedOn },
+        order: blockedContacts.addedOn,
       },
     }),
     personal(reports, {

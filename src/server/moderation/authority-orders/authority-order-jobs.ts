@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Locale } from '../../../contract/constants.ts'
 import type { DisclosableData } from '../../../contract/office/office-constants.ts'
 import { longDay } from '../../../shared/date-words.ts'
+import { namesOf } from '../../../shared/formatters.ts'
 import { accountsOf } from '../../accounts/index.ts'
 import { emailTemplateOf } from '../../platform/email/email-template.ts'
 import { zipOf } from '../../platform/files/zip.ts'
@@ -75,7 +76,7 @@ async function informMember(platform: Platform, id: string): Promise<void> {
   const locale = localeOf(account.locale)
   const say = wordsOf(locale, 'mail')
   const { authority, kind, effect } = order
-  const country = new Intl.DisplayNames(locale, { type: 'region' }).of(order.country) ?? order.country
+  const country = namesOf('region', locale).of(order.country) ?? order.country
   await mail.deliver(
     emailTemplateOf({
       kind: 'authority_order',

@@ -129,6 +129,7 @@ export const rateLimits = {
   chatUpload: { key: 'member', points: 60, duration: hour, ...closed },
   datePlan: { key: 'member', points: 30, duration: day, ...closed },
   // Reports and letters to the site
+  blockContacts: { key: 'member', points: 30, duration: hour, ...closed },
   report: { key: 'member', points: 'reportsPerHour', duration: hour, ...closed },
   noticeNetwork: { key: 'range', points: 20, duration: hour, ...closed },
   noticeMail: { key: 'address', points: 10, duration: day, ...closed },
