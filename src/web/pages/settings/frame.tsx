@@ -27,7 +27,7 @@ export default function SettingsFrame() {
     <Page width="wide">
       <div className="grid gap-x-10 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <SectionList />
-        <div className="mx-auto w-full min-w-0 max-w-3xl lg:mx-0">
+        <div className="mx-auto w-full min-w-0 max-w-3xl lg:max-w-none">
           <Outlet />
         </div>
       </div>

@@ -73,7 +73,7 @@ type ModeProps = { name: string; isOn: boolean; title: string; lines: string[]; 
 
 function Mode({ name, isOn, title, lines, onPress }: ModeProps) {
   const hint = (
-    <span className="grid gap-0.5">
+    <span className="grid max-w-prose gap-0.5">
       {lines.map((line) => (
         <span key={line}>{line}</span>
       ))}

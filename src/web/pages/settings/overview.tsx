@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, Scale } from 'lucide-react'
 import { type ActionFunctionArgs, Link, redirect, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { SecurityView } from '../../../contract/accounts/access.ts'
@@ -18,10 +18,11 @@ import { type SectionName, sections } from './sections.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 
 async function load(api: Api) {
-  const [security, visibility, blocked, notifications, spending] = await Promise.all([
+  const [security, visibility, blocked, contacts, notifications, spending] = await Promise.all([
     unlessRefused(api.accounts.getSecurity({})),
     unlessRefused(api.profiles.getVisibility({})),
     unlessRefused(api.profiles.listBlockedMembers({})),
+    unlessRefused(api.moderation.getBlockedContacts({})),
     unlessRefused(api.notifications.getPreferences({})),
     unlessRefused(api.payments.getSpending({})),
   ])
@@ -29,6 +30,7 @@ async function load(api: Api) {
     security: security?.security ?? null,
     visibility: visibility?.visibility ?? null,
     blocked: blocked?.members.length ?? null,
+    contacts: contacts?.total ?? null,
     preferences: notifications?.preferences ?? null,
     spending: spending?.spending ?? null,
   }
@@ -65,16 +67,12 @@ export default function SettingsPage() {
     <>
       <PageTitle title={t('title')} />
       <PageHeader title={t('title')}>{t('lead')}</PageHeader>
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Card isPadded={false} className="overflow-hidden lg:col-span-2">
+      <div className="grid gap-5 md:grid-cols-2">
+        <Card isPadded={false} className="overflow-hidden md:col-span-2">
           <ul className="grid gap-px bg-line md:grid-cols-2 md:[&>li:last-child:nth-child(odd)]:col-span-2">
             {sections.map(({ name, Icon }) => (
               <li key={name} className="bg-surface">
-                <Link
-                  to={`/settings/${name}`}
-                  prefetch="intent"
-                  className="flex h-full min-h-18 items-center gap-4 px-5 py-3 -outline-offset-2 hover:bg-sunken"
-                >
+                <Link to={`/settings/${name}`} prefetch="intent" className={row}>
                   <Icon aria-hidden className="size-6 shrink-0 text-primary-ink" />
                   <span className="min-w-0 flex-1">
                     <span className="block font-semibold">{t(`sections.${name}.title`)}</span>
@@ -88,21 +86,27 @@ export default function SettingsPage() {
           </ul>
         </Card>
         <ThemeChoice />
-        <InstallCard />
-        <p className="lg:col-span-2">
-          <Link to="/decisions" className="prose-link inline-flex min-h-11 items-center">
-            {t('decisions')}
+        <Card isPadded={false} className="overflow-hidden">
+          <Link to="/decisions" className={row}>
+            <Scale aria-hidden className="size-6 shrink-0 text-primary-ink" />
+            <span className="min-w-0 flex-1 font-semibold">{t('decisions')}</span>
+            <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" />
           </Link>
-        </p>
+        </Card>
+        <div className="empty:hidden md:col-span-2">
+          <InstallCard />
+        </div>
       </div>
     </>
   )
 }
 
+const row = 'flex h-full min-h-18 items-center gap-4 px-5 py-3 -outline-offset-2 hover:bg-sunken'
+
 /** How each section stands, in a few words. */
 function useStates(): Partial<Record<SectionName, string | undefined>> {
   const t = useTranslations('settings.state')
-  const { security, visibility, blocked, preferences, spending } = useLoaderData<typeof loader>()
+  const { security, visibility, blocked, contacts, preferences, spending } = useLoaderData<typeof loader>()
   const user = useUser()
   const spendingState = useSpendingState()
   const modes = [
@@ -115,6 +119,7 @@ function useStates(): Partial<Record<SectionName, string | undefined>> {
     notifications: preferences ? notificationsState(preferences, t) : undefined,
     visibility: modes.length > 0 ? modes.join(' · ') : visibility ? t('visible') : undefined,
     blocked: blocked === null ? undefined : t('blocked', { count: blocked }),
+    contacts: contacts === null ? undefined : t('contacts', { count: contacts }),
     security: security ? securityState(security, t) : undefined,
     spending: spending ? spendingState(spending) : undefined,
   }

@@ -37,17 +37,19 @@ export function SectionPage({ title, lead, children }: SectionPageProps) {
 
 type SectionCardProps = { title: string; lead?: ReactNode; className?: string; children: ReactNode }
 
-/** A part of a section on a ground of its own; its heading takes the focus of a row that is gone. */
+/** A part of a section on a ground of its own, on wide screens beside its heading; its heading takes the focus of a row that is gone. */
 export function SectionCard({ title, lead, className, children }: SectionCardProps) {
   const { target, watch } = useRestoredFocus<HTMLHeadingElement>()
   return (
     <Card as="section" {...(className && { className })}>
-      <div {...watch}>
-        <h2 ref={target} tabIndex={-1} className="text-lg font-bold outline-none">
-          {title}
-        </h2>
-        {lead && <p className="mt-0.5 text-sm text-ink-soft">{lead}</p>}
-        <div className="mt-4">{children}</div>
+      <div {...watch} className="grid gap-x-8 gap-y-4 xl:grid-cols-[15rem_minmax(0,1fr)]">
+        <div>
+          <h2 ref={target} tabIndex={-1} className="text-lg font-bold">
+            {title}
+          </h2>
+          {lead && <p className="mt-0.5 text-sm text-ink-soft">{lead}</p>}
+        </div>
+        <div className="min-w-0 max-w-3xl">{children}</div>
       </div>
     </Card>
   )

@@ -1,6 +1,7 @@
 import {
   Ban,
   Bell,
+  BookUser,
   CalendarHeart,
   Eye,
   EyeOff,
@@ -20,6 +21,7 @@ export const sections = [
   { name: 'visibility', Icon: Eye },
   { name: 'dates', Icon: CalendarHeart },
   { name: 'blocked', Icon: Ban },
+  { name: 'contacts', Icon: BookUser },
   { name: 'people', Icon: History },
   { name: 'hidden-words', Icon: EyeOff },
   { name: 'security', Icon: ShieldCheck },

@@ -1,8 +1,10 @@
-import { useActionData, useLoaderData } from 'react-router'
+import { ChevronRight } from 'lucide-react'
+import { Link, useActionData, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import { type ActArgs, inBrowser, inBrowserAction, onServer, onServerAction } from '../../api/load.ts'
 import { DoneNotice } from '../../features/forms/intent-form.tsx'
+import { Card } from '../../ui/card.tsx'
 import { ModesSection, modesIn } from './modes-section.tsx'
 import { PauseSection } from './pause-section.tsx'
 import { SectionPage } from './section-page.tsx'
@@ -41,7 +43,27 @@ export default function VisibilityPage() {
     <SectionPage title={t('title')}>
       <DoneNotice answer={answer} text={answer?.done ? t(answer.done) : null} />
       <ModesSection visibility={visibility} />
+      <ContactsLink />
       <PauseSection />
     </SectionPage>
+  )
+}
+
+/** Who is not to see the member in any mode. */
+function ContactsLink() {
+  const t = useTranslations('settings.sections.contacts')
+  return (
+    <Card isPadded={false} className="overflow-hidden">
+      <Link
+        to="/settings/contacts"
+        className="flex min-h-18 items-center gap-4 px-5 py-4 -outline-offset-2 hover:bg-sunken sm:px-6"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold">{t('title')}</span>
+          <span className="block text-sm text-ink-soft">{t('line')}</span>
+        </span>
+        <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" />
+      </Link>
+    </Card>
   )
 }

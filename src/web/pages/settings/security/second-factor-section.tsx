@@ -123,7 +123,7 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
   const file = [t('fileTitle', { site: useSite().name }), '', ...codes, ''].join('\n')
   return (
     <div className="mb-6 rounded-control bg-sunken p-5">
-      <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+      <h3 ref={heading} tabIndex={-1} className="font-semibold">
         {t('codesTitle')}
       </h3>
       <p className="mt-1 text-sm">{t('codesLead')}</p>
