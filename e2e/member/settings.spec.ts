@@ -127,6 +127,16 @@ test('the language changes with the document', async ({ page }) => {
   expect((await userOf(page.request))?.language).toBe('de')
 })
 
+test('on a wide window, the cards of the settings fill their row', async ({ page }) => {
+  await join(page, 'Wilma')
+  await page.setViewportSize({ width: 1280, height: 860 })
+  await page.goto('/settings')
+  const main = page.getByRole('main')
+  const list = await main.getByRole('list').first().boundingBox()
+  const decisions = await main.getByRole('link', { name: copy('settings.decisions') }).boundingBox()
+  expect((decisions?.x ?? 0) + (decisions?.width ?? 0)).toBeCloseTo((list?.x ?? 0) + (list?.width ?? 0), 0)
+})
+
 test('nothing for axe to find, light and dark', { tag: '@soak' }, async ({ browser }) => {
   const context = await browser.newContext({ viewport: phone, bypassCSP: true })
   const page = await context.newPage()
