@@ -34,6 +34,8 @@ export const leavingReasons = [
   'technical',
   'other',
 ] as const
+/** Fewest members that are counted for visitors: a smaller number would say more about members than about the site. */
+export const fewestCounted = 100
 /** Hours during which an email change can be undone from the old address. */
 export const mailChangeUndoHours = 48
 export const resetMailsPerDay = 5
@@ -174,6 +176,8 @@ export const unsendMinutes = 5
 export const newMemberDays = 7
 /** Limits for a member's hidden words: number and length. */
 export const hiddenWords = { most: 100, length: 40 } as const
+/** Maximum number of contacts a member can block. */
+export const mostBlockedContacts = 2_000
 /** Maximum length of an icebreaker. */
 export const icebreakerLength = 140
 /** Seconds for which a one-view photo is visible once opened. */

@@ -18,6 +18,7 @@ export const generalSearchFields = [
   'with_photo',
   'new_members',
   'verified',
+  'visiting',
 ] as const
 
 /** Search fields for visitors: nothing beyond showcase consent. */

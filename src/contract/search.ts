@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { maxSearchedInterests, savedSearches } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { swipesView } from './likes.ts'
-import { type AttributeName, attributes, cardView, galleryPhotoView, interest, sought } from './profiles/profiles.ts'
+import {
+  type AttributeName,
+  attributes,
+  cardView,
+  galleryPhotoView,
+  interest,
+  promptAnswerView,
+  sought,
+} from './profiles/profiles.ts'
 import { routes } from './routes.ts'
 import { country, done, id, isoTime, queryBool, queryInt, queryList, text } from './wire.ts'
 
@@ -23,6 +31,11 @@ export const searchCriteria = z.object({
   /** Members of the last seven days. */
   new_members: queryBool.optional(),
   verified: queryBool.optional(),
+  /**
+   * Members of all countries of the site with a trip, under way or beginning soon, to the area that is searched: the
+   * distance or region, else the searcher's own area. Requires the searcher's location, or a region.
+   */
+  visiting: queryBool.optional(),
   /** Maximum distance in kilometres from the searcher; 0 for any. */
   distance: queryInt(0, 500).optional(),
   /** Any of these, per attribute. */
@@ -44,7 +57,7 @@ export const searchCriteria = z.object({
   interests: queryList(interest, maxSearchedInterests).optional(),
   /** Excludes members whose preferred gender or age does not match the searcher; default true. */
   mutual: queryBool.optional(),
-  /** Fictional profiles are only included on request, and only if the site has any. */
+  /** Fictional profiles are included on request only, on sites that show them. */
   show_fictional: queryBool.optional(),
   sort: sort.optional(),
 })
@@ -67,6 +80,7 @@ const searchState = z.object({
   with_photo: z.boolean(),
   new_members: z.boolean(),
   verified: z.boolean(),
+  visiting: z.boolean(),
   /** Kilometres; null for any distance, and always if the searcher's location is unknown. */
   distance: z.int().nullable(),
   gender_identity: chosen('gender_identity'),
@@ -121,8 +135,11 @@ export type FittingView = z.infer<typeof fittingView>
 /** A member suggested for the day; with a reason that the day's other picks do not have, if there is one. */
 const dailyPickView = fittingView.extend({ liked: z.boolean(), is_match: z.boolean() })
 export type DailyPickView = z.infer<typeof dailyPickView>
-/** A card of the swipe game: its photos, the main one first. */
-const deckCardView = fittingView.extend({ photos: z.array(galleryPhotoView) })
+/** A card of the swipe game: its photos, the main one first, and the first answer to a prompt, if there is one. */
+const deckCardView = fittingView.extend({
+  photos: z.array(galleryPhotoView),
+  prompt: promptAnswerView.nullable(),
+})
 export type DeckCardView = z.infer<typeof deckCardView>
 /** A search result; reasons only when sorted by best match. */
 const foundView = cardView.extend({ reasons: fittingReasons.nullable() })

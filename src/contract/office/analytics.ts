@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { StaffRole } from '../constants.ts'
 import { endpoint } from '../endpoint.ts'
 import { routes } from '../routes.ts'
-import { currency, id, isoDate } from '../wire.ts'
-import { metricCharts, metricSteps, metricUnits } from './office-constants.ts'
+import { currency, id, isoDate, queryInt } from '../wire.ts'
+import { metricCharts, metricSteps, metricUnits, mostMetricDays } from './office-constants.ts'
 
 const chartName = z.enum(metricCharts.map(({ name }) => name))
 const metric = {
@@ -58,8 +58,11 @@ export const analyticsQuery = z.object({
   country: word,
   language: word,
   source: word,
+  /** Number of days that end with `until`; ignored where `from` is given. */
+  days: queryInt(1, mostMetricDays).optional(),
   from: isoDate.optional(),
   until: isoDate.optional(),
+  /** By default by day, week or month, depending on the number of days. */
   step: z.enum(metricSteps).optional(),
 })
 export type AnalyticsQuery = z.infer<typeof analyticsQuery>

@@ -50,6 +50,8 @@ const overviewView = z.object({
     new_today: z.int(),
     online: z.int(),
   }),
+  /** When statuses, members online and the fictional share were counted: now, or some minutes ago where there are many. */
+  members_at: isoTime,
   /** Waiting cases by kind; kinds that the role may neither read nor decide are omitted. */
   queue: z.array(queueTimesView),
   /** Manual refunds for finance, and overdue ones. */

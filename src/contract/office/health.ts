@@ -3,6 +3,7 @@ import type { StaffRole } from '../constants.ts'
 import { endpoint } from '../endpoint.ts'
 import { routes } from '../routes.ts'
 import { id, isoTime, text } from '../wire.ts'
+import { poolView } from './pools.ts'
 
 export const healthActions = ['retry_jobs', 'drop_job'] as const
 
@@ -92,11 +93,22 @@ export const setupWarnings = [
 ] as const
 export type SetupWarning = (typeof setupWarnings)[number]
 
+/** Jobs of one pool schema. Counts are null if they could not be read. */
+const poolJobsView = poolView.extend({
+  failed: z.int().nullable(),
+  waiting: z.int().nullable(),
+  /** Scheduled jobs that are late. */
+  late: z.int().nullable(),
+})
+export type PoolJobsView = z.infer<typeof poolJobsView>
+
 /** Health of the installation. Parts that cannot be read are null. */
 const healthView = z.object({
   at: isoTime,
   /** Configuration warnings of the responding process. */
   setup: z.array(z.enum(setupWarnings)),
+  /** All pool schemas, each with jobs of its own; empty where there is only one. `queues`, `failures` and `schedules` are of the current one. */
+  pools: z.array(poolJobsView),
   queues: z.array(queueLengthView).nullable(),
   /** The latest 50, and the total. */
   failures: z.object({ jobs: z.array(failedJobView), total: z.int() }).nullable(),

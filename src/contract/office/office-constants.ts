@@ -132,6 +132,7 @@ export const metricCharts = [
   { name: 'orders', unit: 'count', draw: 'bars' },
   { name: 'answered', unit: 'share', draw: 'line' },
   { name: 'response_time', unit: 'time', draw: 'line' },
+  { name: 'unanswered_limit', unit: 'count', draw: 'bars' },
   { name: 'reports_time', unit: 'time', draw: 'line' },
   { name: 'notices_time', unit: 'time', draw: 'line' },
   { name: 'photos_time', unit: 'time', draw: 'line' },

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { routes } from '../routes.ts'
 import { done } from '../wire.ts'
 
-const poolView = z.object({
+export const poolView = z.object({
   /** The pool schema. */
   schema: z.string(),
   /** Names of its sites, each once. */

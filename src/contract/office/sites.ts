@@ -34,7 +34,7 @@ const officeSiteRow = z.object({
   language: locale,
   /** Other sites of the same member pool. */
   shares_with: z.array(z.string()),
-  /** Of its pool: existing accounts, and members online. */
+  /** Of its pool: existing accounts, and members online; some minutes old where there are many. */
   members: z.int(),
   online: z.int(),
   changed_at: isoTime,

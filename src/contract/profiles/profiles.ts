@@ -14,6 +14,7 @@ import { routes } from '../routes.ts'
 import { country, done, id, isoDate, isoTime, queryInt, text } from '../wire.ts'
 import { galleryPhotoView, ownPhotoView, photoEndpoints, photoView } from './photos.ts'
 import { promptAnswers, promptKeys } from './prompt-constants.ts'
+import { ownTripView, savedTrips, tripView } from './trips.ts'
 import { verificationEndpoints } from './verification.ts'
 
 export const gender = z.enum(['female', 'male'])
@@ -55,6 +56,8 @@ export const cardView = z.object({
   region: z.string().nullable(),
   region_name: z.string().nullable(),
   city: z.string().nullable(),
+  /** Current and coming trips, the next one first; none for visitors. Over at the end of the last day in the time zone of the site. */
+  trips: z.array(tripView),
   /** Distance from the viewer, between coarse cells and in coarse steps; null if either location is unknown. */
   distance_km: z.int().nullable(),
   main_image: photoView.nullable(),
@@ -133,6 +136,8 @@ export const ownProfileView = z.object({
   /** Prompts that the site offers; answers to others are stored and not shown here. */
   offered_prompts: z.array(promptKey),
   interests: z.array(interest),
+  /** Current and coming trips, the next one first. */
+  trips: z.array(ownTripView),
   is_verified: z.boolean(),
   /** Not suggested to others until reviewed by staff. */
   is_held: z.boolean(),
@@ -251,6 +256,7 @@ export const profilesEndpoints = {
         .refine((answers) => new Set(answers.map(({ prompt }) => prompt)).size === answers.length)
         .optional(),
       interests: z.array(interest).max(maxInterests).optional(),
+      trips: savedTrips.optional(),
     }),
     output: z.object({ profile: ownProfileView }),
     errors: ['name_is_email', 'name_starts_with_at', 'name_has_contact_details', 'name_reserved'],
