@@ -1,7 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { defaultLocale, fewestCounted } from '../../contract/constants.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Ctx } from '../sites/index.ts'
+import { regionsOf } from './places/places.ts'
+import { byAlphabetOf, regionNameIn } from './places/region-names.ts'
+import { countProfiles, type ProfileCount } from './profile/counts.ts'
 import { photos, profileAudience, profiles } from './tables.ts'
 
 const factColumns = {
@@ -82,43 +86,60 @@ export async function hideAfterUnlike(tx: Tx, { memberId, viewerId }: Shown): Pr
 }
 
 const shareTtlMs = 60_000
-const shares = new WeakMap<object, Map<string, { share: number; until: number }>>()
 
-/** Share of fictional profiles among a pool's visible profiles, 0 to 1; cached for a minute. */
+/** Share of fictional profiles among a pool's visible profiles, 0 to 1; up to a minute old. */
 export async function fictionalShare(ctx: Ctx): Promise<number> {
-  const known = shares.get(ctx.db) ?? new Map<string, { share: number; until: number }>()
-  shares.set(ctx.db, known)
-  const now = ctx.clock.now().getTime()
-  const hit = known.get(ctx.site.poolId)
-  if (hit !== undefined && now < hit.until) return hit.share
-  const { rows } = await ctx.db.$client.query<{ share: number | null }>({
-    name: 'fictional_share',
-    text: `SELECT (count(*) FILTER (WHERE kind = 'fictional'))::float8 / nullif(count(*), 0) AS share FROM profiles WHERE pool_id = $1 AND status = 'active'`,
-    values: [ctx.site.poolId],
-  })
-  const share = rows[0]?.share ?? 0
-  known.set(ctx.site.poolId, { share, until: now + shareTtlMs })
-  return share
+  const { value } = await countProfiles(ctx, shareTtlMs)
+  const own = value.filter(({ poolId }) => poolId === ctx.site.poolId)
+  const shown = sum(own)
+  return shown === 0 ? 0 : sum(own.filter(({ kind }) => kind === 'fictional')) / shown
 }
 
-/** A number below this would say more about members than about the site. */
-const fewestMembers = 100
+function sum(counts: readonly ProfileCount[], of: 'shown' | 'verified' = 'shown'): number {
+  return counts.reduce((total, count) => total + count[of], 0)
+}
 
 /**
  * Members of a pool in the visitor's country, rounded down to two digits, and the share of them who are verified, to
  * whole percent; null where there are few.
  */
 export async function memberNumbers(ctx: Ctx): Promise<{ members: number | null; verified_share: number | null }> {
+  const { counts } = await countsHere(ctx)
+  const [members, verified] = [sum(counts), sum(counts, 'verified')]
+  if (members < fewestCounted) return { members: null, verified_share: null }
+  return { members: roundedDown(members), verified_share: Math.floor((verified / members) * 100) / 100 }
+}
+
+/** The same number for each region of the country, the most first; a region with few members has none, as if it were empty. */
+export async function regionNumbers(ctx: Ctx): Promise<{ region: string; name: string; members: number | null }[]> {
+  const { country, counts } = await countsHere(ctx)
+  const [regions, members] = [await regionsOf([country]), new Map<string, number>()]
+  for (const { region, shown } of counts) if (region !== null) members.set(region, shown + (members.get(region) ?? 0))
+  const locale = ctx.locale ?? defaultLocale
+  const byName = byAlphabetOf(locale)
+  return regions
+    .map(({ id, name }) => {
+      const count = members.get(id) ?? 0
+      return {
+        region: id,
+        name: regionNameIn(locale, id, name),
+        members: count < fewestCounted ? null : roundedDown(count),
+      }
+    })
+    .toSorted((one, other) => (other.members ?? 0) - (one.members ?? 0) || byName(one.name, other.name))
+}
+
+/** The visitor's country, of those that the site serves, and the members of its pool there. */
+async function countsHere(ctx: Ctx): Promise<{ country: string; counts: ProfileCount[] }> {
   const { countries, defaultCountry } = ctx.site.settings
   const country = countries.find((each) => each === ctx.client.country) ?? defaultCountry
-  const { rows } = await ctx.db.$client.query<{ members: number; verified: number }>({
-    name: 'member_numbers',
-    text: `SELECT count(*)::int AS members, (count(*) FILTER (WHERE is_verified))::int AS verified FROM profiles
-      WHERE pool_id = $1 AND country = $2 AND status = 'active' AND kind = 'member'`,
-    values: [ctx.site.poolId, country],
-  })
-  const { members, verified } = rows[0] ?? { members: 0, verified: 0 }
-  if (members < fewestMembers) return { members: null, verified_share: null }
-  const step = 10 ** (String(members).length - 2)
-  return { members: Math.floor(members / step) * step, verified_share: Math.floor((verified / members) * 100) / 100 }
+  const { value } = await countProfiles(ctx)
+  const isOwn = (each: ProfileCount) =>
+    each.poolId === ctx.site.poolId && each.country === country && each.kind === 'member'
+  return { country, counts: value.filter(isOwn) }
+}
+
+function roundedDown(count: number): number {
+  const step = 10 ** (String(count).length - 2)
+  return Math.floor(count / step) * step
 }

@@ -1,4 +1,4 @@
-export { activeRelation, photoTimeRelation, shownRelation } from './analytics.ts'
+export { photoTimeRelation } from './analytics.ts'
 export {
   fictionalShare,
   hideAfterUnlike,
@@ -7,6 +7,7 @@ export {
   memberNumbers,
   type ProfileFacts,
   profileFacts,
+  regionNumbers,
   showTo,
 } from './facts.ts'
 export { profilesHandlers } from './handlers.ts'
@@ -17,6 +18,7 @@ export { profilesData } from './personal-data.ts'
 export { cityNameIn } from './places/city-names.ts'
 export { nearestRegions, type Region, regionNames, regionsOf } from './places/places.ts'
 export { cards } from './profile/cards.ts'
+export { promptAnswersOf } from './profile/prompts.ts'
 export { coarsely, distanceStep, isRequestedField, kilometresBetween, mayBeListed, newMemberDays } from './rules.ts'
 export type { AreConnected } from './verification/verification-requests.ts'
 export { isSeen } from './visibility/relations.ts'

@@ -10,8 +10,9 @@ import { storedWidths } from './photos/files/renditions.ts'
 import { removePhotos } from './photos/photos.ts'
 import { forgetUploadsOf } from './photos/uploads/upload-store.ts'
 import { attributesView, type PhotoRow, photoRows, profileRow } from './profile/own-profile.ts'
+import { tripRows } from './profile/trips.ts'
 import { viewsBy } from './profile/views.ts'
-import { albumGuests, photos, profileAudience, profiles, profileViews } from './tables.ts'
+import { albumGuests, photos, profileAudience, profiles, profileViews, trips } from './tables.ts'
 import { exportVerificationRequests } from './verification/verification-requests.ts'
 import { eraseVerifications, exportVerifications } from './verification/verification-review.ts'
 import { verificationRequests, verifications } from './verification/verification-tables.ts'
@@ -30,6 +31,7 @@ export const profilesData: PersonalData = {
     }),
     personal(albumGuests, { members: ['memberId', 'guestId'], erase: 'delete', export: file }),
     personal(profileViews, { members: ['viewerId', 'memberId'], erase: 'delete', export: file }),
+    personal(trips, { members: ['memberId'], erase: 'delete', export: file }),
     personal(profiles, { members: ['memberId'], erase: 'delete', export: file }),
   ],
   erase: eraseFiles,
@@ -50,13 +52,14 @@ async function eraseFiles(scope: Scope, { memberId }: Erased): Promise<void> {
 
 /** The profile and its photos, each in the largest stored size. */
 async function exportProfile(db: Db, memberId: string): Promise<ExportFile[]> {
-  const [row, own, guests, opened, verified, requests] = await Promise.all([
+  const [row, own, guests, opened, verified, requests, travel] = await Promise.all([
     profileRow(db, memberId),
     photoRows(db, memberId),
     albumGuestRows(db, memberId),
     viewsBy(db, memberId),
     exportVerifications(db, memberId),
     exportVerificationRequests(db, memberId),
+    tripRows(db, memberId),
   ])
   const known = await profileFacts(
     db,
@@ -79,6 +82,7 @@ async function exportProfile(db: Db, memberId: string): Promise<ExportFile[]> {
     about_me: row.aboutMe,
     prompts: row.prompts,
     interests: row.interests,
+    trips: travel.map(({ memberId: _, ...trip }) => trip),
     is_invisible: row.isInvisible,
     is_private: row.isPrivate,
     hides_presence: row.hidesPresence,

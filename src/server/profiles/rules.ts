@@ -17,6 +17,8 @@ export type Sight = {
   isShownToViewer: boolean
   /** This viewer has liked or messaged the owner before. */
   isKnownToViewer: boolean
+  /** The viewer is a blocked contact of the owner. */
+  isContact: boolean
   block: BlockState
 }
 
@@ -35,10 +37,11 @@ export function mayBeSeen(sight: Sight): 'yes' | 'blocked' | 'no' {
 
 /**
  * Private members are visible to those they have liked or messaged, invisible ones also to those who knew them before.
+ * To their blocked contacts, members are as private ones.
  */
-function keepsAway({ isPrivate, isInvisible, isShownToViewer, isKnownToViewer }: Sight): boolean {
+function keepsAway({ isPrivate, isInvisible, isContact, isShownToViewer, isKnownToViewer }: Sight): boolean {
   if (isShownToViewer) return false
-  return isPrivate || (isInvisible && !isKnownToViewer)
+  return isPrivate || isContact || (isInvisible && !isKnownToViewer)
 }
 
 /**

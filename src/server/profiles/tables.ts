@@ -17,6 +17,7 @@ import {
 import { type AttributeName, attributes, photoRejectionReasons, type SpokenLanguage } from '../../contract/constants.ts'
 import type { PromptAnswerView } from '../../contract/profiles/profiles.ts'
 import { promptAnswers } from '../../contract/profiles/prompt-constants.ts'
+import { tripLimits } from '../../contract/profiles/trip-constants.ts'
 import { members } from '../accounts/tables.ts'
 import { between, enumChecks, isCountry, notNegative, notSelf, oneOf, positive } from '../platform/db/checks.ts'
 
@@ -113,6 +114,32 @@ export const profiles = pgTable(
       'profiles_languages',
       sql`languages <@ ${sql.raw(`ARRAY[${attributes.languages.map((code) => `'${code}'`).join(', ')}]`)}`,
     ),
+  ],
+)
+
+/** Where members will be, and when; deleted once the last day has passed in every time zone. */
+export const trips = pgTable(
+  'trips',
+  {
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    firstDay: date('first_day').notNull(),
+    lastDay: date('last_day').notNull(),
+    country: text().notNull(),
+    region: text().notNull(),
+    city: text().notNull(),
+    /** Centre of the town's coarse grid cell. */
+    latitude: real().notNull(),
+    longitude: real().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.firstDay] }),
+    index('trips_last_day').on(table.lastDay),
+    isCountry(table.country),
+    between(table.latitude, -90, 90),
+    between(table.longitude, -180, 180),
+    check('trips_days', sql`last_day BETWEEN first_day AND first_day + ${sql.raw(String(tripLimits.days - 1))}`),
   ],
 )
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { statement } from '../../platform/db/prepared-statement.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { albumGuests, photos } from '../tables.ts'
-import { isSeen } from '../visibility/relations.ts'
+import { isSeen, isSeenButForContacts } from '../visibility/relations.ts'
 
 /** Album access between a member and a viewer: `isOpen`: the viewer can see the member's album now; `isOwnOpen`: the viewer has opened theirs. */
 export type AlbumsBetween = { isOpen: boolean; isOwnOpen: boolean }
@@ -11,9 +11,12 @@ type Two = { memberId: SQL; viewerId: SQL }
 const isGuest = ({ owner, guest }: { owner: SQL; guest: SQL }) =>
   sql`EXISTS (SELECT FROM ${albumGuests} g WHERE g.member_id = ${owner} AND g.guest_id = ${guest})`
 
-/** Access is suspended while either member is not visible to the other. */
+/**
+ * Access is suspended while either member is not visible to the other. A guest who blocks the owner as a contact keeps
+ * it: losing it would tell them that the owner has this address.
+ */
 const isAwake = ({ owner, guest }: { owner: SQL; guest: SQL }): SQL => sql`(
-  ${isSeen({ owner, viewer: guest, allowsFictional: sql`true` })} AND ${isSeen({ owner: guest, viewer: owner, allowsFictional: sql`true` })})`
+  ${isSeen({ owner, viewer: guest, allowsFictional: sql`true` })} AND ${isSeenButForContacts({ owner: guest, viewer: owner, allowsFictional: sql`true` })})`
 
 /** `AlbumsBetween` as columns. */
 export const albumColumns = ({ memberId, viewerId }: Two) => {

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { defaultLocale } from '../../../contract/constants.ts'
 import type { CardView } from '../../../contract/profiles/profiles.ts'
-import { ageOn, dayOf } from '../../../shared/dates.ts'
+import { areaKm, comingTrips, type TripDays } from '../../../contract/profiles/trip-constants.ts'
+import type { TripView } from '../../../contract/profiles/trips.ts'
+import { ageOn, dayIn, dayOf } from '../../../shared/dates.ts'
 import { statement } from '../../platform/db/prepared-statement.ts'
 import { type PhotoFacts, photoView } from '../photos/files/photo-address.ts'
 import { cityNameIn } from '../places/city-names.ts'
@@ -15,7 +17,7 @@ import {
   kilometresBetween,
   type Point,
 } from '../rules.ts'
-import { photos, profiles } from '../tables.ts'
+import { photos, profiles, trips } from '../tables.ts'
 import { standingColumns } from '../visibility/relations.ts'
 import {
   allowsFictional,
@@ -38,6 +40,8 @@ type Row = VisibilityModesRow &
     city: string | null
     latitude: number | null
     longitude: number | null
+    /** Null without any, and for visitors. */
+    trips: TripRow[] | null
     /** The viewer's location; null if unknown. */
     viewer_latitude: number | null
     viewer_longitude: number | null
@@ -54,6 +58,8 @@ type Row = VisibilityModesRow &
     thumbhash: string
   }
 
+type TripRow = TripDays & Point & { country: string; city: string }
+
 const cardRows = statement<{ ids: readonly string[]; viewerId: string | null }, Row>('profile_cards', () => {
   const viewer = sql`${sql.placeholder('viewerId')}::uuid`
   const isSecluded = sql`(p.is_invisible OR p.is_private)`
@@ -62,6 +68,8 @@ const cardRows = statement<{ ids: readonly string[]; viewerId: string | null }, 
     sql`(SELECT me.${sql.identifier(column)} FROM ${profiles} me WHERE me.member_id = ${viewer})`
   return sql`SELECT p.member_id AS id, p.name, p.gender, CASE WHEN 'gender_identity' = ANY(p.hidden_facts) THEN NULL ELSE p.gender_identity END AS gender_identity,
         p.date_of_birth::text AS born, p.country, p.region, p.city, p.latitude, p.longitude,
+        CASE WHEN ${viewer} IS NOT NULL THEN (SELECT json_agg(t) FROM (SELECT country, city, latitude, longitude, first_day, last_day
+          FROM ${trips} WHERE member_id = p.member_id) t) END AS trips,
         p.kind, p.status, p.is_invisible, p.is_private, p.is_verified, p.hides_presence, extract(epoch FROM p.last_active_at)::float8 * 1000 AS last_active_ms,
         extract(epoch FROM p.created_at)::float8 * 1000 AS created_ms, f.id AS photo_id, f.width, f.height, f.thumbhash,
         ${own('latitude')} AS viewer_latitude, ${own('longitude')} AS viewer_longitude, ${own('hides_presence')} AS viewer_hides_presence,
@@ -100,14 +108,16 @@ async function cardsOf(ctx: CardContext, seen: readonly Row[]): Promise<Map<stri
     ctx.locale ?? defaultLocale,
   )
   const now = ctx.clock.now()
-  const shown = { now, today: dayOf(now), regions, viewerId: ctx.viewerId }
+  const siteDay = ctx.site === undefined ? null : dayIn(now, ctx.site.settings.timeZone)
+  const shown = { now, today: dayOf(now), siteDay, regions, viewerId: ctx.viewerId }
   return new Map(seen.map((row) => [row.id, cardOf(ctx, row, shown)]))
 }
 
-type Shown = { now: Date; today: string; regions: Map<string, string>; viewerId: string | null }
+/** `siteDay`: today where the site is; null in background jobs without a site. */
+type Shown = { now: Date; today: string; siteDay: string | null; regions: Map<string, string>; viewerId: string | null }
 
 /** Visitors only get what showcase consent covers: main photo, name, age, gender, country and region. */
-function cardOf(ctx: CardContext, row: Row, { now, today, regions, viewerId }: Shown): CardView {
+function cardOf(ctx: CardContext, row: Row, { now, today, siteDay, regions, viewerId }: Shown): CardView {
   const isVisitor = viewerId === null
   // Fictional profiles have no location and are never online
   const step =
@@ -132,6 +142,7 @@ function cardOf(ctx: CardContext, row: Row, { now, today, regions, viewerId }: S
     region: row.region,
     region_name: row.region === null ? null : (regions.get(row.region) ?? null),
     city: isVisitor || row.city === null ? null : cityNameIn(ctx.locale ?? defaultLocale, row.country, row.city),
+    trips: tripViewsOf(ctx, row, siteDay),
     distance_km: row.id === viewerId || row.kind === 'fictional' ? null : distanceOf(row),
     main_image: row.photo_id === null ? null : photoView(ctx, mainPhotoOf(row, row.photo_id), 'clear'),
     is_online: step === 'online',
@@ -146,6 +157,17 @@ function cardOf(ctx: CardContext, row: Row, { now, today, regions, viewerId }: S
 function shownIdentity({ site }: CardContext, identity: Row['gender_identity']): Row['gender_identity'] {
   if (identity === null || site === undefined || !isShownField(site.settings, 'gender_identity')) return null
   return isOfferedChoice(site.settings, 'gender_identity', identity) ? identity : null
+}
+
+function tripViewsOf({ locale = defaultLocale, viewerId }: CardContext, row: Row, siteDay: string | null): TripView[] {
+  if (siteDay === null || row.trips === null) return []
+  const home = row.id === viewerId ? null : pointOf(row.viewer_latitude, row.viewer_longitude)
+  return comingTrips(row.trips, siteDay).map((trip) => ({
+    city: cityNameIn(locale, trip.country, trip.city),
+    first_day: trip.first_day,
+    last_day: trip.last_day,
+    is_near: home !== null && distanceStep(kilometresBetween(home, trip)) <= areaKm,
+  }))
 }
 
 /** Distance between the coarse cells of both, in display steps; null if either is unknown. */

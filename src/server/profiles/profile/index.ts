@@ -1,4 +1,4 @@
-export { countOnlineOfPools, countProfiles, countWaitingPhotos } from './counts.ts'
+export { countActive, countProfiles, countWaitingPhotos, type ProfileCount } from './counts.ts'
 export { ownProfileView, profileProgress, userProfile } from './own-profile.ts'
 export { notePresence } from './presence.ts'
 export { profileFor } from './profile.ts'

@@ -18,6 +18,7 @@ import { refusalWords } from '../photos/photo-decision-email.ts'
 import { cityNameIn } from '../places/city-names.ts'
 import { completenessOf, type Filled, isRequestedField, photoLimitOf } from '../rules.ts'
 import { photos, profiles } from '../tables.ts'
+import { ownTrips } from './trips.ts'
 
 export type ProfileRow = typeof profiles.$inferSelect
 export type PhotoRow = typeof photos.$inferSelect
@@ -109,7 +110,11 @@ export function attributesView(row: ProfileRow): AttributesView {
 
 /** The profile as its owner edits it. */
 export async function ownProfileView(ctx: Ctx, memberId: string): Promise<OwnProfileView> {
-  const [row, own] = await Promise.all([profileRow(ctx.db, memberId), listOwnPhotos(ctx, memberId)])
+  const [row, own, trips] = await Promise.all([
+    profileRow(ctx.db, memberId),
+    listOwnPhotos(ctx, memberId),
+    ownTrips(ctx, memberId),
+  ])
   return {
     id: memberId,
     name: row.name,
@@ -128,6 +133,7 @@ export async function ownProfileView(ctx: Ctx, memberId: string): Promise<OwnPro
     prompts: row.prompts,
     offered_prompts: ctx.site.settings.prompts,
     interests: row.interests as OwnProfileView['interests'],
+    trips,
     is_verified: row.isVerified,
     is_held: row.isHeld,
     ...own,

@@ -1,11 +1,24 @@
+import { inArray } from 'drizzle-orm'
 import type { PromptAnswerView } from '../../../contract/profiles/profiles.ts'
 import type { PromptKey } from '../../../contract/profiles/prompt-constants.ts'
 import { fieldRefusal } from '../../platform/errors.ts'
+import type { Ctx } from '../../sites/index.ts'
 import type { ChangedText } from '../events.ts'
+import { profiles } from '../tables.ts'
 
 /** The answers that others see on a site: to prompts it offers. */
 export function shownAnswers(answers: readonly PromptAnswerView[], offered: readonly PromptKey[]): PromptAnswerView[] {
   return answers.filter(({ prompt }) => offered.includes(prompt))
+}
+
+/** Answers to prompts of the site by member id. Call only with members whom the viewer may see (`cards`). */
+export async function promptAnswersOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, PromptAnswerView[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({ id: profiles.memberId, prompts: profiles.prompts })
+    .from(profiles)
+    .where(inArray(profiles.memberId, [...ids]))
+  return new Map(rows.map(({ id, prompts }) => [id, shownAnswers(prompts, ctx.site.settings.prompts)]))
 }
 
 /**

@@ -17,6 +17,7 @@ import { profiles } from '../tables.ts'
 import { attributeColumns, type ProfileRow, profileRow } from './own-profile.ts'
 import { answersToStore, changedAnswers } from './prompts.ts'
 import { lookAtTextsLater } from './text-signals.ts'
+import { checkTrips, storeTrips } from './trips.ts'
 
 export type ProfileChanges = z.output<typeof profilesEndpoints.saveProfile.input>
 
@@ -29,6 +30,7 @@ export async function saveOwnProfile(ctx: Ctx, changes: ProfileChanges): Promise
   await transaction(ctx.db, async (tx) => {
     const before = await lockProfile(tx, memberId)
     checkOffered(ctx, before, changes)
+    if (changes.trips !== undefined) await checkTrips(ctx, tx, memberId, changes.trips)
     const prompts = changes.prompts && answersToStore(before.prompts, changes.prompts, ctx.site.settings.prompts)
     await changeProfile(ctx, tx, memberId, {
       ...changes,
@@ -63,8 +65,10 @@ export async function changeProfile(
 ): Promise<void> {
   const before = await lockProfile(tx, memberId)
   const columns = { ...plainColumns(changes), ...agesOf(before, changes), ...(await placeOf(before, changes)) }
-  if (Object.keys(columns).length === 0) return
-  await tx.update(profiles).set(columns).where(eq(profiles.memberId, memberId))
+  const hasColumns = Object.keys(columns).length > 0
+  if (!hasColumns && changes.trips === undefined) return
+  if (hasColumns) await tx.update(profiles).set(columns).where(eq(profiles.memberId, memberId))
+  if (changes.trips !== undefined) await storeTrips(tx, memberId, changes.trips)
   if (changes.about_me !== undefined || changes.prompts !== undefined) await lookAtTextsLater(platform, tx, memberId)
   await announce(platform, tx, profileChanged, { memberId })
   const texts = changedTexts(before, columns)

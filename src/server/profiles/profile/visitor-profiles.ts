@@ -1,6 +1,7 @@
 import type { ShownMemberView } from '../../../contract/content.ts'
 import type { CardView } from '../../../contract/profiles/profiles.ts'
-import { mayShowcase, showcaseMembers } from '../../accounts/index.ts'
+import { mayShowcase } from '../../accounts/age/index.ts'
+import { showcaseMembers } from '../../accounts/index.ts'
 import type { Ctx } from '../../sites/index.ts'
 import { cards } from './cards.ts'
 

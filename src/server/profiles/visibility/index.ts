@@ -1,6 +1,7 @@
 export {
   activityRelation,
   audienceRelation,
+  hidingFromContact,
   isReceiptShown,
   isShownOnline,
   searchableRelation,

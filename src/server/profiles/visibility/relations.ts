@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { searchedAttributes } from '../../../contract/search-constants.ts'
 import { showcaseRelation } from '../../accounts/index.ts'
-import { blockRelation } from '../../moderation/index.ts'
-import { photos, profileAudience, profiles } from '../tables.ts'
+import { blockRelation, contactViewerRelation } from '../../moderation/index.ts'
+import { photos, profileAudience, profiles, trips } from '../tables.ts'
 
 /**
  * SQL relation of visibility facts (member_id, name, kind, status, is_invisible, is_private, is_verified,
@@ -16,12 +16,15 @@ export const audienceRelation = sql`(SELECT member_id, viewer_id FROM ${profileA
 
 /**
  * SQL relation of search data, one row per profile; `has_photo`: the main photo is visible; hidden attributes are null,
- * and hidden presence is a day before the profile began.
+ * and hidden presence is a day before the profile began. `trips`: null without any, else one `region:latitude:longitude:first:last`
+ * after the other, with commas. Few members travel: the set of those is looked up first, so that loading everyone reads it once.
  */
 export const searchableRelation = sql`(SELECT p.member_id, p.pool_id, p.kind, p.status, p.gender, p.seeks, p.min_age, p.max_age, p.date_of_birth,
   p.country, p.region, p.city, p.latitude, p.longitude, p.interests, ${sql.raw(searchedAttributes.map((name) => `CASE WHEN '${name}' = ANY(p.hidden_facts) THEN NULL ELSE p.${name} END AS ${name}`).join(', '))},
   p.is_invisible, p.is_private, p.is_limited, p.is_held, p.is_verified, p.hides_presence,
-  CASE WHEN p.hides_presence THEN p.created_at - interval '1 day' ELSE p.last_active_at END AS last_active_at, p.created_at, f.id IS NOT NULL AS has_photo
+  CASE WHEN p.hides_presence THEN p.created_at - interval '1 day' ELSE p.last_active_at END AS last_active_at, p.created_at, f.id IS NOT NULL AS has_photo,
+  CASE WHEN EXISTS (SELECT FROM ${trips} t WHERE t.member_id = p.member_id) THEN
+    (SELECT string_agg(concat_ws(':', t.region, t.latitude, t.longitude, t.first_day, t.last_day), ',') FROM ${trips} t WHERE t.member_id = p.member_id) END AS trips
   FROM ${profiles} p LEFT JOIN ${photos} f ON f.member_id = p.member_id AND f.id = p.main_photo_id AND f.status = 'active')`
 
 /** Owner and viewer: expressions of type uuid; the viewer may be null. */
@@ -31,6 +34,13 @@ const isShown = (owner: SQL, viewer: SQL) =>
   sql`EXISTS (SELECT FROM ${profileAudience} a WHERE a.member_id = ${owner} AND a.viewer_id = ${viewer})`
 const isBlocking = (member: SQL, other: SQL) =>
   sql`EXISTS (SELECT FROM ${blockRelation} b WHERE b.member_id = ${member} AND b.blocked_id = ${other})`
+
+/** Blocked contacts whom the member has neither liked nor messaged. */
+const isContact = (owner: SQL, viewer: SQL) =>
+  sql`(EXISTS (SELECT FROM ${contactViewerRelation} c WHERE c.member_id = ${owner} AND c.viewer_id = ${viewer}) AND NOT ${isShown(owner, viewer)})`
+/** Members who do not show themselves to a viewer because the viewer is their contact, as an array. */
+export const hidingFromContact = (viewer: SQL) =>
+  sql`ARRAY(SELECT c.member_id FROM ${contactViewerRelation} c WHERE c.viewer_id = ${viewer} AND NOT ${isShown(sql`c.member_id`, viewer)})`
 
 /** Visitors need showcase consent; for members nothing is looked up. */
 const hasConsent = ({ owner, viewer }: VisibleState) =>
@@ -42,10 +52,22 @@ const hasConsent = ({ owner, viewer }: VisibleState) =>
  */
 export const standingColumns = ({ owner, viewer, isSecluded }: VisibleState & { isSecluded: SQL }): SQL => sql`
   ${isSecluded} AND ${isShown(owner, viewer)} AS is_shown, ${isSecluded} AND ${isShown(viewer, owner)} AS is_known,
+  ${isContact(owner, viewer)} AS is_contact,
   ${isBlocking(owner, viewer)} AS is_blocked, ${isBlocking(viewer, owner)} AS is_blocking, ${hasConsent({ owner, viewer })} AS has_consent`
 
 /** `mayBeSeen` as an SQL condition, for another member; a test compares the two. */
-export const isSeen = ({ owner, viewer, allowsFictional }: VisibleState & { allowsFictional: SQL }): SQL => sql`(
+export const isSeen = (state: VisibleState & { allowsFictional: SQL }): SQL =>
+  sql`(${isSeenButForContacts(state)} AND NOT ${isContact(state.owner, state.viewer)})`
+
+/**
+ * `isSeen` if the viewer were no blocked contact: for what the owner may do, who must not notice that a contact is a
+ * member.
+ */
+export const isSeenButForContacts = ({
+  owner,
+  viewer,
+  allowsFictional,
+}: VisibleState & { allowsFictional: SQL }): SQL => sql`(
   EXISTS (SELECT FROM ${profiles} p WHERE p.member_id = ${owner} AND p.status = 'active'
     AND (p.kind = 'member' OR ${allowsFictional}) AND ${hasConsent({ owner, viewer })}
     AND (NOT (p.is_private OR p.is_invisible) OR ${isShown(owner, viewer)} OR (NOT p.is_private AND ${isShown(viewer, owner)})))

@@ -25,6 +25,8 @@ export type StandingRow = {
   is_shown: boolean
   /** The viewer has liked or messaged the member; false where irrelevant. */
   is_known: boolean
+  /** The viewer is a blocked contact whom the member has neither liked nor messaged. */
+  is_contact: boolean
   /** The member has blocked the viewer. */
   is_blocked: boolean
   /** The viewer has blocked the member. */
@@ -55,6 +57,7 @@ export function sightOf(
     isPrivate: row.is_private,
     isShownToViewer: row.is_shown,
     isKnownToViewer: row.is_known,
+    isContact: row.is_contact,
     block: blockOf(row),
   })
 }
