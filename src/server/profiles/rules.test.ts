@@ -27,6 +27,7 @@ const plain: Sight = {
   isPrivate: false,
   isShownToViewer: false,
   isKnownToViewer: false,
+  isContact: false,
   block: null,
 }
 
@@ -45,6 +46,10 @@ describe('who may see a profile', () => {
     ['privacy mode, to whom the owner liked or wrote', { isPrivate: true, isShownToViewer: true }, 'yes'],
     ['privacy mode, to whom liked or wrote the owner', { isPrivate: true, isKnownToViewer: true }, 'no'],
     ['privacy mode tells nobody of a block', { isPrivate: true, block: 'by_owner' }, 'no'],
+    ['a blocked contact', { isContact: true }, 'no'],
+    ['a blocked contact, whom the owner liked or wrote', { isContact: true, isShownToViewer: true }, 'yes'],
+    ['a blocked contact, who liked or wrote the owner', { isContact: true, isKnownToViewer: true }, 'no'],
+    ['a blocked contact, who is blocked too', { isContact: true, block: 'by_owner' }, 'no'],
     ['privacy mode does not undo a block', { isPrivate: true, isShownToViewer: true, block: 'by_owner' }, 'blocked'],
     ['invisible', { isInvisible: true }, 'no'],
     ['invisible, to whom the owner liked or wrote', { isInvisible: true, isShownToViewer: true }, 'yes'],

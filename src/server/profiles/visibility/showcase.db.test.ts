@@ -96,8 +96,9 @@ const hideAll = [
   ...['sites.getSettings', 'sites.getCompany', 'content.getPage', 'content.sendContact'],
   ...['profiles.listInterests', 'profiles.listRegions', 'profiles.geocode', 'profiles.pageHidden'],
   'profiles.searchPlaces',
-  // Rounded counts of a country, none below a minimum
+  // Rounded counts of a country and of its regions, none below a minimum
   'content.getNumbers',
+  'content.listRegionNumbers',
   'content.getTransparency',
   ...['accounts.getUser', 'accounts.logIn', 'accounts.setLanguage', 'accounts.logOut', 'accounts.signUp'],
   ...['accounts.activate', 'accounts.getChallenge', 'accounts.getAge', 'accounts.declareAge'],
@@ -211,6 +212,7 @@ describe('what a visitor asks a search for', () => {
     online: '1',
     new_members: '1',
     verified: '1',
+    visiting: '1',
     distance: '10',
     gender_identity: 'nonbinary',
     sexuality: 'hetero',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { members as accounts, consents } from '../../accounts/tables.ts'
+import { blockedContacts, contactViewers } from '../../moderation/contacts/contact-tables.ts'
 import { blocks } from '../../moderation/tables.ts'
 import { statement } from '../../platform/db/prepared-statement.ts'
 import { newId } from '../../platform/ids.ts'
@@ -28,7 +29,7 @@ afterAll(() => product.close())
 type Person = { id: string; facts: Omit<Sight, 'isOwn' | 'allowsFictional'> }
 const bools = [false, true]
 
-/** One member for every way in which a profile, an audience, a block and the showcase consent may stand to the viewer. */
+/** One member for every way in which a profile, an audience, a blocked contact, a block and the showcase consent may stand to the viewer. */
 function allPeople(): Person[] {
   const all: Person[] = []
   for (const status of ['active', 'disabled'] as const)
@@ -37,21 +38,23 @@ function allPeople(): Person[] {
         for (const isPrivate of bools)
           for (const isShownToViewer of bools)
             for (const isKnownToViewer of bools)
-              for (const block of [null, 'by_owner', 'by_viewer', 'both'] as const)
-                for (const hasConsent of bools)
-                  all.push({
-                    id: newId(),
-                    facts: {
-                      status,
-                      kind,
-                      isInvisible,
-                      isPrivate,
-                      isShownToViewer,
-                      isKnownToViewer,
-                      block,
-                      hasConsent,
-                    },
-                  })
+              for (const isContact of bools)
+                for (const block of [null, 'by_owner', 'by_viewer', 'both'] as const)
+                  for (const hasConsent of bools)
+                    all.push({
+                      id: newId(),
+                      facts: {
+                        status,
+                        kind,
+                        isInvisible,
+                        isPrivate,
+                        isShownToViewer,
+                        isKnownToViewer,
+                        isContact,
+                        block,
+                        hasConsent,
+                      },
+                    })
   return all
 }
 
@@ -92,8 +95,12 @@ async function settle(all: Person[]) {
   await db
     .insert(blocks)
     .values([...byOwner, ...byViewer].map(([memberId, blockedId]) => ({ memberId, blockedId, createdAt: at })))
+  const contacts = all.filter(({ facts }) => facts.isContact).map(({ id: memberId }) => ({ memberId, contactHash }))
+  await db.insert(blockedContacts).values(contacts.map((contact) => ({ ...contact, addedOn: '2026-01-01' })))
+  await db.insert(contactViewers).values(contacts.map((contact) => ({ ...contact, viewerId: viewer.id })))
   await rebuildSearch(db)
 }
+const contactHash = 'a'.repeat(22)
 
 const seen = statement<{ ids: string[]; viewerId: string | null; allowsFictional: boolean }, { id: string }>(
   'test_is_seen',
@@ -111,7 +118,9 @@ describe.each([true, false])('where a site has fictional profiles: %s', (allowsF
   /** To a visitor nobody has shown themselves, and nobody is blocked; a member needs nobody's showcase consent. */
   const factsFor = (isVisitor: boolean, { facts }: Person): Sight => ({
     ...facts,
-    ...(isVisitor ? { isShownToViewer: false, isKnownToViewer: false, block: null } : { hasConsent: true }),
+    ...(isVisitor
+      ? { isShownToViewer: false, isKnownToViewer: false, isContact: false, block: null }
+      : { hasConsent: true }),
     isOwn: false,
     allowsFictional,
   })
@@ -126,7 +135,7 @@ describe.each([true, false])('where a site has fictional profiles: %s', (allowsF
       seen(product.platform.db, { ids, viewerId, allowsFictional }),
     ])
     const inSql = new Set(rows.map(({ id }) => id))
-    expect(people).toHaveLength(512)
+    expect(people).toHaveLength(1024)
     for (const person of people) {
       const sight = mayBeSeen(factsFor(isVisitor, person))
       const found = { card: faces.has(person.id), sight: glances.get(person.id)?.sight, isInSql: inSql.has(person.id) }

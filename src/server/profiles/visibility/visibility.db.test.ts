@@ -104,6 +104,8 @@ async function begin(mode: Mode, { owner, viewers }: World) {
   const allViewers = [...viewers.values()].flatMap((own) => Object.values(own))
   if (mode === 'invisible') await api.profiles.setVisibility({ is_invisible: true })
   if (mode === 'private') await api.profiles.setVisibility({ is_private: true })
+  if (mode === 'blocks the contact')
+    await api.moderation.blockContacts({ emails: allViewers.map(({ email }) => email) })
   if (mode === 'paused') await api.accounts.pause({})
   if (mode === 'blocks the viewer' || mode === 'both block')
     for (const { id } of allViewers) await api.moderation.block({ member_id: id })
