@@ -1,20 +1,24 @@
 import { onlineMinutes, searchCountCap } from '../../contract/constants.ts'
+import { areaKm, soonDays } from '../../contract/profiles/trip-constants.ts'
 import type { FittingReasons, SearchState } from '../../contract/search.ts'
 import { searchedAttributes } from '../../contract/search-constants.ts'
-import { bornOnOrBefore, dayOf } from '../../shared/dates.ts'
+import { bornOnOrBefore, dayIn, dayOf } from '../../shared/dates.ts'
 import { isRequestedField, newMemberDays } from '../profiles/index.ts'
 import type { SiteSettings } from '../sites/index.ts'
 import { type Catalogue, type Gender, type Sought, segmentNamed, slotsOf } from './catalogue/catalogue.ts'
 import type { Wanted } from './catalogue/filters.ts'
 import { type BestFor, countIn, type Found, type Look, type Mark, type Sorting, topOf } from './catalogue/lookup.ts'
 import type { Segment } from './catalogue/segment.ts'
-import { dayNumber, packInterests, unpackInterests } from './catalogue/traits.ts'
+import { dayNumber, packInterests, type TripWanted, unpackInterests } from './catalogue/traits.ts'
 import { cellsWithin, distancesFrom } from './distances.ts'
 import type { Searcher, SearcherSelf } from './searcher.ts'
 
 /** What a search depends on besides the index, as JSON. */
 export type FindContext = { now: number; site: { poolId: string; settings: FindSettings } }
-type FindSettings = Pick<SiteSettings, 'countries' | 'visibleProfileFields' | 'visibleProfileNotes' | 'searchFields'>
+type FindSettings = Pick<
+  SiteSettings,
+  'countries' | 'visibleProfileFields' | 'visibleProfileNotes' | 'searchFields' | 'timeZone'
+>
 
 /** A search, and where its page begins: null for the first one. */
 export type PageOfSearch = { search: SearchState; searcher: Searcher; size: number; after: Mark | null }
@@ -32,8 +36,15 @@ export function findPage(
   const order = { sort: search.sort, distance: search.distance, self: searcher.self }
   const wanted = { most: size + 1, after, countUpTo: after === null ? searchCountCap + 1 : 0 }
   const page = pageOf(ctx, catalogue, look, order, wanted)
-  // Fictional profiles have no location and are never online, so searches by either exclude them
-  if (!search.show_fictional || search.online || search.sort === 'distance' || search.distance !== null) return page
+  // Fictional profiles have no location, do not travel and are never online, so searches by these exclude them
+  if (
+    !search.show_fictional ||
+    search.online ||
+    search.visiting ||
+    search.sort === 'distance' ||
+    search.distance !== null
+  )
+    return page
   const fictional = { ...look, crowds: crowdsOf(ctx, catalogue, search, searcher.self, true) }
   const { found } = pageOf(ctx, catalogue, fictional, order, { ...wanted, countUpTo: 0 })
   return { found: [...page.found, ...found].toSorted(byRank).slice(0, size + 1), count: page.count }
@@ -66,15 +77,17 @@ export function lookOf(
 function crowdsOf(
   ctx: FindContext,
   catalogue: Catalogue,
-  search: Pick<SearchState, 'gender' | 'country' | 'mutual'>,
+  search: Pick<SearchState, 'gender' | 'country' | 'mutual' | 'visiting'>,
   self: SearcherSelf | null,
   isFictional: boolean,
 ): Segment[] {
-  const { poolId } = ctx.site
+  const { poolId, settings } = ctx.site
+  // Whoever travels to an area lives elsewhere
+  const countries = search.visiting ? settings.countries : [search.country]
   const seekers = seeksOf(search.mutual && self !== null ? self.gender : null)
   return gendersOf(search.gender).flatMap((gender) =>
-    seekers.flatMap(
-      (seeks) => segmentNamed(catalogue, { poolId, country: search.country, gender, seeks, isFictional }) ?? [],
+    seekers.flatMap((seeks) =>
+      countries.flatMap((country) => segmentNamed(catalogue, { poolId, country, gender, seeks, isFictional }) ?? []),
     ),
   )
 }
@@ -105,13 +118,32 @@ function wantedOf(ctx: FindContext, { regions }: Catalogue, search: SearchState,
     withPhoto: search.with_photo,
     verified: search.verified,
     showcased: self === null,
-    // A region without members has no number
-    region: search.countryregion === null ? null : (regions.get(search.countryregion) ?? 0xffff),
+    region: search.visiting ? null : regionIn(regions, search),
     choices: Object.fromEntries(searchedAttributes.map((name) => [name, search[name]])),
     interests: packInterests(search.interests),
     age: search.mutual && self !== null ? self.age : null,
-    cells: search.distance === null || self === null ? null : cellsWithin(self.cell, search.distance),
+    cells: search.visiting ? null : cellsIn(search, self),
+    trip: search.visiting ? tripWanted(ctx, regions, search, self) : null,
   }
+}
+
+/** A region without members has no number. */
+const regionIn = (regions: Catalogue['regions'], { countryregion }: SearchState) =>
+  countryregion === null ? null : (regions.get(countryregion) ?? 0xffff)
+const cellsIn = ({ distance }: SearchState, self: SearcherSelf | null) =>
+  distance === null || self === null ? null : cellsWithin(self.cell, distance)
+
+/** A trip to the area that is searched: within the distance, else to the region, else near the searcher's own place. */
+function tripWanted(
+  ctx: FindContext,
+  regions: Catalogue['regions'],
+  search: SearchState,
+  self: SearcherSelf | null,
+): TripWanted {
+  const today = dayNumber(dayIn(new Date(ctx.now), ctx.site.settings.timeZone))
+  const region = regionIn(regions, search)
+  const cells = cellsIn(search, self) ?? (region === null ? cellsWithin(self?.cell ?? -1, areaKm) : null)
+  return { cells, region: cells === null ? region : null, today, until: today + soonDays }
 }
 
 /** Radii in kilometres for the nearest-first search, ascending. */

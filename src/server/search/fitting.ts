@@ -4,10 +4,9 @@ import type { Locale } from '../../contract/constants.ts'
 import type { FittingView, searchEndpoints } from '../../contract/search.ts'
 import { viewerOf } from '../accounts/index.ts'
 import { hasPassed, passRelation, swipesOf } from '../likes/index.ts'
-import { blockRelation } from '../moderation/index.ts'
 import { statement } from '../platform/db/prepared-statement.ts'
 import type { Platform } from '../platform/platform.ts'
-import { cards } from '../profiles/index.ts'
+import { cards, promptAnswersOf } from '../profiles/index.ts'
 import { galleriesOf } from '../profiles/photos/index.ts'
 import { audienceRelation } from '../profiles/visibility/index.ts'
 import type { Ctx, Site } from '../sites/index.ts'
@@ -67,17 +66,15 @@ export async function countFitting(ctx: FittingContext, memberId: string, since:
 
 /** The member, and members who are not suggested to them. */
 async function fittingOf(ctx: FittingContext, memberId: string, except: readonly string[]): Promise<Fitting | null> {
-  const [{ self }, known] = await Promise.all([searcherFor(ctx, memberId), knownTo(ctx.db, { memberId })])
-  return self && { self, hidden: [memberId, ...except, ...known.map(({ id }) => id)] }
+  const [{ self, hidden }, known] = await Promise.all([searcherFor(ctx, memberId), knownTo(ctx.db, { memberId })])
+  return self && { self, hidden: [...hidden, ...except, ...known.map(({ id }) => id)] }
 }
 
-/** Members this member has liked, passed or messaged, and blocks in either direction. */
+/** Members this member has liked, passed or messaged. */
 const knownTo = statement<{ memberId: string }, { id: string }>('fitting_known', () => {
   const me = sql`${sql.placeholder('memberId')}::uuid`
   return sql`SELECT viewer_id AS id FROM ${audienceRelation} a WHERE a.member_id = ${me}
-    UNION SELECT passed_id FROM ${passRelation} s WHERE s.member_id = ${me}
-    UNION SELECT blocked_id FROM ${blockRelation} b WHERE b.member_id = ${me}
-    UNION SELECT member_id FROM ${blockRelation} b WHERE b.blocked_id = ${me}`
+    UNION SELECT passed_id FROM ${passRelation} s WHERE s.member_id = ${me}`
 })
 
 const handful = 12
@@ -93,12 +90,14 @@ export async function getDeck(
     hasPassed(ctx.db, memberId),
     swipesOf(ctx, memberId),
   ])
-  const galleries = await galleriesOf(
-    ctx,
-    deck.map(({ profile }) => profile.id),
-  )
+  const ids = deck.map(({ profile }) => profile.id)
+  const [galleries, answers] = await Promise.all([galleriesOf(ctx, ids), promptAnswersOf(ctx, ids)])
   return {
-    deck: deck.map((card) => ({ ...card, photos: galleries.get(card.profile.id) ?? [] })),
+    deck: deck.map((card) => ({
+      ...card,
+      photos: galleries.get(card.profile.id) ?? [],
+      prompt: answers.get(card.profile.id)?.[0] ?? null,
+    })),
     has_passed: passed,
     swipes,
   }

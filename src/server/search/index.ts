@@ -1,6 +1,6 @@
 export { flushActivity } from './catalogue/activity.ts'
 export { recordUnknownChanges } from './catalogue/changes.ts'
-export { isSearchLoaded, keepSearchSnapshot, warmSearch } from './catalogue/follower.ts'
+export { isSearchLoaded, keepSearchSnapshot, rebuildSearch, warmSearch } from './catalogue/follower.ts'
 export { countFitting, fittingFor } from './fitting.ts'
 export { searchHandlers } from './handlers.ts'
 export { reactSearch, registerSearchJobs } from './listeners.ts'

@@ -25,6 +25,7 @@ const plain = {
   with_photo: false,
   new_members: false,
   verified: false,
+  visiting: false,
   distance: null,
   gender_identity: [],
   sexuality: [],
@@ -128,6 +129,15 @@ describe('searchOf', () => {
     })
   })
 
+  it.each<[SearchInput, typeof means, boolean]>([
+    [{}, means, true],
+    [{}, { ...means, hasPlace: false }, false],
+    [{ countryregion: 'NL-UT' }, { ...means, hasPlace: false }, true],
+    [{ countryregion: 'NL-UT' }, { ...means, isMember: false }, false],
+  ])('finds travellers where there is an area, for members: %j, %j: %s', (input, who, expected) => {
+    expect(searchOf({ ...input, visiting: true }, anna, site, who).visiting).toBe(expected)
+  })
+
   it('shows fictional profiles only where they exist and are asked for', () => {
     const withSome = { ...site, hasFictional: true }
     expect(searchOf({}, anna, withSome, means).show_fictional).toBe(false)
@@ -170,6 +180,11 @@ describe('relaxations', () => {
     ])
     expect(steps[1]?.search).toEqual({ ...plain, online: true, eye_color: ['blue'] })
     expect(steps.at(-1)?.search).toEqual({ ...plain, min_age: 18, max_age: 50 })
+  })
+
+  it('leaves the area of trips as it is', () => {
+    const steps = relaxations({ ...plain, visiting: true, verified: true, distance: 50, countryregion: 'NL-UT' })
+    expect(steps.map((step) => step.relaxed)).toEqual([['verified'], ['ages'], ['verified', 'ages']])
   })
 
   it('relaxes nothing without filters', () => {

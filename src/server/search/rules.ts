@@ -25,6 +25,7 @@ const noCriteria = {
   with_photo: false,
   new_members: false,
   verified: false,
+  visiting: false,
   gender_identity: [],
   sexuality: [],
   hair_color: [],
@@ -67,6 +68,7 @@ export function searchOf(
     countryregion: allowed.countryregion || null,
     ...agesOf(allowed, preferred),
     distance: (means.hasPlace && allowed.distance) || null,
+    visiting: means.isMember && (means.hasPlace || Boolean(allowed.countryregion)) && (allowed.visiting ?? false),
     show_fictional: means.isMember && site.hasFictional && (allowed.show_fictional ?? false),
     sort: sortOf(allowed.sort, means),
   }

@@ -15,8 +15,8 @@ export function searchIndex(platform: Parts): SearchIndex {
 
 /** Runs a search for a member or visitor of a site. */
 export function find<N extends SearchName>(ctx: Searching, name: N, request: Request<N>): Promise<Answer<N>> {
-  const { countries, visibleProfileFields, visibleProfileNotes, searchFields } = ctx.site.settings
-  const settings = { countries, visibleProfileFields, visibleProfileNotes, searchFields }
+  const { countries, visibleProfileFields, visibleProfileNotes, searchFields, timeZone } = ctx.site.settings
+  const settings = { countries, visibleProfileFields, visibleProfileNotes, searchFields, timeZone }
   const site = { poolId: ctx.site.poolId, settings }
   return searchIndex(ctx).find(name, { now: ctx.clock.now().getTime(), site }, request)
 }

@@ -119,9 +119,9 @@ async function removeCrowd() {
   const { rows: crowd } = await $client.query<{ id: string }>(
     "SELECT member_id AS id FROM profiles WHERE name = 'Somebody'",
   )
+  // Accounts without a profile are not searched. To delete them, every table that refers to members is read once for each: 3 s here
   for (const table of ['consents', 'photos', 'profiles'])
     await $client.query(`DELETE FROM ${table} WHERE member_id = ANY ($1)`, [crowd.map(({ id }) => id)])
-  await $client.query('DELETE FROM members WHERE id = ANY ($1)', [crowd.map(({ id }) => id)])
   rebuildSearch(product.platform.db)
 }
 

@@ -5,7 +5,7 @@ import { ageOn, dayOf } from '../../shared/dates.ts'
 import { blockRelation } from '../moderation/index.ts'
 import { statement } from '../platform/db/prepared-statement.ts'
 import { cityNameIn } from '../profiles/index.ts'
-import { searchableRelation } from '../profiles/visibility/index.ts'
+import { hidingFromContact, searchableRelation } from '../profiles/visibility/index.ts'
 import type { Ctx } from '../sites/index.ts'
 import type { Gender } from './catalogue/catalogue.ts'
 import { cellOf } from './catalogue/traits.ts'
@@ -48,7 +48,7 @@ type Row = {
 const searcherRow = statement<{ memberId: string }, Row>(
   'searcher',
   () => sql`SELECT gender, date_of_birth::text AS born, seeks, min_age, max_age, country, region, city, latitude, longitude, interests, hides_presence,
-      ARRAY(SELECT blocked_id FROM ${blockRelation} b WHERE b.member_id = ${me} UNION ALL SELECT member_id FROM ${blockRelation} b WHERE b.blocked_id = ${me}) AS hidden
+      ARRAY(SELECT blocked_id FROM ${blockRelation} b WHERE b.member_id = ${me} UNION ALL SELECT member_id FROM ${blockRelation} b WHERE b.blocked_id = ${me}) || ${hidingFromContact(me)} AS hidden
     FROM ${searchableRelation} p WHERE member_id = ${me}`,
 )
 const me = sql`${sql.placeholder('memberId')}::uuid`

@@ -37,14 +37,14 @@ export async function similarTo(ctx: FindContext, catalogue: Catalogue, asking: 
 const lookFor = (ctx: FindContext, catalogue: Catalogue, { searcher, except }: SimilarTo, search: SearchState): Look =>
   lookOf(ctx, catalogue, search, searcher, except)
 
-/** The first relaxation with at least `fewResults` matches; else the last one, if it has any. */
+/** The first relaxation with at least `fewResults` matches; else the last one, unless it has none. */
 function stepFor(ctx: FindContext, catalogue: Catalogue, asking: SimilarTo): Relaxation | null {
   const wanted = { ...asking.search, show_fictional: false }
   const steps = relaxations(wanted)
   const look = (search: SearchState) => lookFor(ctx, catalogue, asking, search)
   const { separate, widest } = separateFilters(wanted)
-  // Few members are online, new or near: scanning them per relaxation is cheaper
-  const isShort = wanted.online || wanted.new_members || wanted.distance !== null
+  // Few members are online, new, near or travelling: scanning them per relaxation is cheaper
+  const isShort = wanted.online || wanted.new_members || wanted.visiting || wanted.distance !== null
   const first = isShort
     ? steps.findIndex(({ search }) => countIn(look(search), fewResults) >= fewResults)
     : firstEnough(look(widest), separate.map(look), fewResults)
@@ -123,7 +123,11 @@ export function separateFilters(search: SearchState): { separate: SearchState[];
   return { separate: possible.map(only), widest: withoutAll(search, possible) }
 }
 
-const possibleIn = (search: SearchState): Relaxed[] => givenUp.filter((what) => without(search, what) !== null)
+/** Distance and region are where the trips lead to that are searched: without them it would be somewhere else. */
+const isOfTrip = (search: SearchState, what: Relaxed) =>
+  search.visiting && (what === 'distance' || what === 'countryregion')
+const possibleIn = (search: SearchState): Relaxed[] =>
+  givenUp.filter((what) => !isOfTrip(search, what) && without(search, what) !== null)
 const withoutAll = (search: SearchState, relaxed: readonly Relaxed[]): SearchState =>
   relaxed.reduce((wider, what) => without(wider, what) ?? wider, search)
 

@@ -16,8 +16,12 @@ import {
   packAttributes,
   packInterests,
   packLanguages,
+  type Trip,
 } from '../../server/search/catalogue/traits.ts'
+import { addDays, dayOf } from '../../shared/dates.ts'
 
+/** First and last day as YYYY-MM-DD. */
+type ListedTrip = { region: string; latitude: number; longitude: number; first: string; last: string }
 /** Somebody in a catalogue, in words. */
 export type Listed = SegmentName & {
   id: string
@@ -31,6 +35,7 @@ export type Listed = SegmentName & {
   interests: readonly string[]
   choices: Record<SearchedChoice, string | null>
   languages?: readonly string[]
+  trips: readonly ListedTrip[]
   hasPhoto: boolean
   isVerified: boolean
   isShowcased: boolean
@@ -52,6 +57,12 @@ export function putListed(catalogue: Catalogue, person: Listed, isLoading = fals
     attributes: packAttributes(searchedChoices.map((name) => person.choices[name] ?? '')),
     languages: packLanguages(person.languages ?? []),
     interests: packInterests(person.interests),
+    trips: person.trips.map(({ region, latitude, longitude, first, last }) => ({
+      region: regionNumber(catalogue, region),
+      cell: cellOf(latitude, longitude),
+      first: dayNumber(first),
+      last: dayNumber(last),
+    })),
     hasPhoto: person.hasPhoto,
     isVerified: person.isVerified,
     isShowcased: person.isShowcased,
@@ -80,12 +91,24 @@ export function randomListed(chance: Chance, { index, now }: { index: number; no
     choices: Object.fromEntries(
       searchedChoices.map((name) => [name, chance.is(0.3) ? null : chance.pick([...attributes[name]])]),
     ) as Listed['choices'],
+    trips: chance.is(0.7) ? [] : Array.from({ length: chance.int(1, 2) }, () => randomTrip(chance, now)),
     hasPhoto: chance.is(0.6),
     isVerified: chance.is(0.1),
     isShowcased: chance.is(0.3),
     // Few different times, so that many are equal
     lastActiveAt: now - chance.int(0, 200) * 60_000,
     createdAt: now - chance.int(0, 60) * 86_400_000,
+  }
+}
+
+function randomTrip(chance: Chance, now: number): ListedTrip {
+  const first = addDays(dayOf(new Date(now)), chance.int(-10, 40))
+  return {
+    region: chance.pick(['NL-UT', 'NL-NH', 'DE-BE']),
+    latitude: 52 + chance.int(0, 9) / 10 + 0.05,
+    longitude: 5 + chance.int(0, 9) / 10 + 0.05,
+    first,
+    last: addDays(first, chance.int(0, 12)),
   }
 }
 
@@ -103,6 +126,8 @@ export async function afterRestart(catalogue: Catalogue): Promise<Catalogue> {
 /** Everything about all members in a catalogue, one line each, in the order of their activity. */
 export function linesOf(catalogue: Catalogue): Record<string, string[]> {
   const regions = new Map([...catalogue.regions].map(([name, number]) => [number, name]))
+  const tripsOf = (trips: readonly Trip[] = []) =>
+    trips.map(({ region, ...trip }) => [regions.get(region), ...Object.values(trip)].join('/')).join()
   const lines = catalogue.crowds.map((segment) => {
     const found: string[] = []
     eachInOrder(segment.byActivity, Number.POSITIVE_INFINITY, (slot, time) => {
@@ -115,6 +140,7 @@ export function linesOf(catalogue: Catalogue): Record<string, string[]> {
           ...segment.choices.languages.map((bitmap) => Number(has(bitmap, slot))),
         ],
         ...[segment.interestsLow[slot], segment.interestsHigh[slot]],
+        ...[has(segment.travelling, slot), tripsOf(segment.trips.get(slot))],
         ...[segment.withPhoto, segment.verified, segment.showcased].map((bitmap) => has(bitmap, slot)),
       ]
       found.push(`${memberIdAt(segment, slot)} ${facts.join(' ')}`)

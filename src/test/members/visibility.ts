@@ -6,6 +6,7 @@ export const modes = [
   'ordinary',
   'invisible',
   'private',
+  'blocks the contact',
   'paused',
   'blocks the viewer',
   'blocked by the viewer',
@@ -66,12 +67,13 @@ const ownerWrote = (relation: Relation) => isOneOf(relation, 'owner wrote', 'bot
 const viewerWrote = (relation: Relation) => isOneOf(relation, 'viewer wrote', 'both wrote')
 
 /**
- * Invisible: those who know them; private: those they turned to; ordinary: everybody; all others: nobody. A visitor is blocked by nobody, and sees
+ * Invisible: those who know them; private, and to contacts: those they turned to; ordinary: everybody; all others: nobody. A visitor is blocked by nobody, and sees
  * these members because they gave the showcase consent (showcase.db.test.ts is about that); fictional profiles have none.
  */
 function sees(mode: Mode, relation: Relation): boolean {
   if (mode === 'invisible') return !isOneOf(relation, 'visitor', 'stranger')
   if (mode === 'private') return ownerLiked(relation) || ownerWrote(relation)
+  if (mode === 'blocks the contact') return relation === 'visitor' || ownerLiked(relation) || ownerWrote(relation)
   if (isOneOf(mode, 'blocks the viewer', 'blocked by the viewer', 'both block')) return relation === 'visitor'
   return mode === 'ordinary' || (mode === 'fictional' && relation !== 'visitor')
 }
@@ -86,12 +88,13 @@ export function expected(mode: Mode, relation: Relation): Outcomes {
     profile: isShown ? 'shown' : isNotifiedOfBlock ? 'blocked_by_member' : 'member_unavailable',
     photo: isShown ? 'handed out' : 'none',
     presence: isShown ? (hasNoPresence(mode, relation) ? 'hidden' : 'online') : 'none',
-    search: mode === 'ordinary' || (relation === 'visitor' && mode.includes('block')),
+    search: mode === 'ordinary' || (mode.includes('block') && isShown),
   } as const
   if (relation === 'visitor') return { ...looks, ...forMembersOnly }
   return {
     ...looks,
-    fitting: mode === 'ordinary' && !viewerLiked(relation) && !viewerWrote(relation),
+    fitting:
+      isOneOf(mode, 'ordinary', 'blocks the contact') && isShown && !viewerLiked(relation) && !viewerWrote(relation),
     like: touch(mode, {
       isShown,
       hasTurned: ownerWrote(relation) || ownerLiked(relation),

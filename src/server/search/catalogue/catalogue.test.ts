@@ -68,6 +68,7 @@ const nothing: Wanted = {
   interests: [0, 0],
   age: null,
   cells: null,
+  trip: null,
 }
 type SearchInput = {
   wanted: Wanted
@@ -137,8 +138,23 @@ function search(): SearchInput {
           ),
         null,
       ),
+      trip: maybe(0.2, someTrip, null),
     },
   }
+}
+
+function someTrip(): Wanted['trip'] {
+  const today = dayNumber('2026-06-15') + chance.int(-2, 2)
+  const cells = new Set(
+    Array.from({ length: 40 }, () => cellOf(52 + chance.int(0, 9) / 10 + 0.05, 5 + chance.int(0, 9) / 10 + 0.05)),
+  )
+  const area = chance.is(0.5)
+    ? { cells, region: null }
+    : {
+        cells: null,
+        region: chance.pick([catalogue.regions.get('NL-UT') ?? 0, catalogue.regions.get('DE-BE') ?? 0, 0xffff]),
+      }
+  return { ...area, today, until: today + chance.pick([0, 7, 30]) }
 }
 
 function someChoices(): Wanted['choices'] {
@@ -187,8 +203,17 @@ function plainly({ wanted, names, hidden }: SearchInput): Listed[] {
       (words(person)[0] & wanted.interests[0]) === wanted.interests[0] &&
       (words(person)[1] & wanted.interests[1]) === wanted.interests[1] &&
       (wanted.age === null || (wanted.age >= person.minAge && wanted.age <= person.maxAge)) &&
-      (wanted.cells === null || wanted.cells.has(cellOf(person.latitude, person.longitude))),
+      (wanted.cells === null || wanted.cells.has(cellOf(person.latitude, person.longitude))) &&
+      (wanted.trip === null || person.trips.some((trip) => isRequestedTrip(trip, wanted.trip, regions))),
   )
+}
+function isRequestedTrip(
+  { region, latitude, longitude, first, last }: Listed['trips'][number],
+  wanted: Wanted['trip'],
+  regions: ReadonlyMap<number, string>,
+): boolean {
+  if (wanted === null || dayNumber(last) < wanted.today || dayNumber(first) > wanted.until) return false
+  return wanted.cells?.has(cellOf(latitude, longitude)) ?? region === regions.get(wanted.region ?? 0)
 }
 const isRequested = (requested: readonly string[], choices: readonly (string | null)[] = []) =>
   requested.length === 0 || choices.some((choice) => choice !== null && requested.includes(choice))

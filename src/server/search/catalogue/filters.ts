@@ -2,7 +2,7 @@ import { type SearchedAttribute, searchedAttributes, searchedChoices } from '../
 import type { Bitmap } from './bitmap.ts'
 import { has } from './bitmap.ts'
 import { choicesOf, type Segment, yearOf } from './segment.ts'
-import { bitNumbers, codeAt, codeOf, positionOf } from './traits.ts'
+import { bitNumbers, codeAt, codeOf, isTripWanted, positionOf, type TripWanted } from './traits.ts'
 
 /** Search criteria in the catalogue's encoding. */
 export type Wanted = {
@@ -28,6 +28,8 @@ export type Wanted = {
   age: number | null
   /** Any of these cells; null for anywhere. */
   cells: ReadonlySet<number> | null
+  /** One of their trips must be like this. */
+  trip: TripWanted | null
 }
 
 type Test = (slot: number) => boolean
@@ -50,7 +52,7 @@ function bornWithin({ born }: Segment, { bornAfter, bornUntil }: Wanted): Test {
 }
 
 function plainTests(crowd: Segment, wanted: Wanted): Test[] {
-  const { activeAfter, createdAfter, createdUntil, region, age, cells } = wanted
+  const { activeAfter, createdAfter, createdUntil, region, age, cells, trip } = wanted
   const tests: Test[] = []
   if (activeAfter > 0) tests.push((slot) => (crowd.lastActive[slot] ?? 0) > activeAfter)
   if (createdAfter > 0) tests.push((slot) => (crowd.created[slot] ?? 0) > createdAfter)
@@ -61,6 +63,7 @@ function plainTests(crowd: Segment, wanted: Wanted): Test[] {
   if (region !== null) tests.push((slot) => crowd.region[slot] === region)
   if (age !== null) tests.push((slot) => age >= (crowd.minAge[slot] ?? 0) && age <= (crowd.maxAge[slot] ?? 0))
   if (cells !== null) tests.push((slot) => cells.has(crowd.cell[slot] ?? -1))
+  if (trip !== null) tests.push((slot) => crowd.trips.get(slot)?.some((own) => isTripWanted(own, trip)) ?? false)
   return tests
 }
 
@@ -96,6 +99,7 @@ export function groupsOf(crowd: Segment, wanted: Wanted): Bitmap[][] {
   if (wanted.withPhoto) groups.push([crowd.withPhoto])
   if (wanted.verified) groups.push([crowd.verified])
   if (wanted.showcased) groups.push([crowd.showcased])
+  if (wanted.trip !== null) groups.push([crowd.travelling])
   if (wanted.region !== null) groups.push(present([crowd.regions.get(wanted.region)]))
   for (const name of searchedAttributes) {
     const requested = wanted.choices[name] ?? []

@@ -10,7 +10,7 @@ import { type Catalogue, put, regionNumber, type SegmentName, sortAll, takeOut }
 import { currentPosition, type Position } from './changes.ts'
 import { wordsOf } from './member-ids.ts'
 import type { Traits } from './segment.ts'
-import { cellOf, dayNumber, packAttributes, packInterests, packLanguages } from './traits.ts'
+import { cellOf, dayNumber, packAttributes, packInterests, packLanguages, type Trip } from './traits.ts'
 
 type Line = { line: string }
 
@@ -22,7 +22,7 @@ const line =
   p.has_photo::int, p.is_verified::int, (p.status = 'active')::int, p.is_invisible::int, p.is_private::int,
   (p.is_limited OR p.is_held)::int,
   EXISTS (SELECT FROM ${showcaseRelation} c WHERE c.member_id = p.member_id)::int,
-  coalesce(array_to_string(p.languages, ','), ''),
+  coalesce(array_to_string(p.languages, ','), ''), coalesce(p.trips, ''),
   ${sql.raw(searchedChoices.map((name) => `coalesce(p.${name}, '')`).join(', '))}) AS line`
 /** The lines of profiles `p` that match a condition. Built lazily: fragments of other domains may not be loaded yet. */
 export const linesWhere = (condition: SQL) =>
@@ -84,8 +84,18 @@ function read(catalogue: Catalogue, text: string): Read {
   const [memberId = '', poolId = '', country = '', gender, seeks, kind, born = '', ...rest] = text.split('|')
   const [minAge, maxAge, lastActiveAt, createdAt, region = '', latitude = '', longitude = '', interests = '', ...last] =
     rest
-  const [hasPhoto, isVerified, isActive, isInvisible, isPrivate, isLimited, isShowcased, languages = '', ...choices] =
-    last
+  const [
+    hasPhoto,
+    isVerified,
+    isActive,
+    isInvisible,
+    isPrivate,
+    isLimited,
+    isShowcased,
+    languages = '',
+    trips = '',
+    ...choices
+  ] = last
   const isFictional = kind === 'fictional'
   return {
     memberId,
@@ -108,6 +118,7 @@ function read(catalogue: Catalogue, text: string): Read {
       attributes: packAttributes(choices),
       languages: packLanguages(languages.split(',')),
       interests: interests === '' ? [0, 0] : packInterests(interests.split(',')),
+      trips: trips === '' ? noTrips : trips.split(',').map((trip) => readTrip(catalogue, trip)),
       hasPhoto: hasPhoto === '1',
       isVerified: isVerified === '1',
       isShowcased: isShowcased === '1',
@@ -118,5 +129,17 @@ function read(catalogue: Catalogue, text: string): Read {
       isPrivate: isPrivate === '1',
       isLimited: isLimited === '1',
     },
+  }
+}
+
+const noTrips: readonly Trip[] = []
+
+function readTrip(catalogue: Catalogue, text: string): Trip {
+  const [region = '', latitude, longitude, first = '', last = ''] = text.split(':')
+  return {
+    region: regionNumber(catalogue, region),
+    cell: cellOf(Number(latitude), Number(longitude)),
+    first: dayNumber(first),
+    last: dayNumber(last),
   }
 }

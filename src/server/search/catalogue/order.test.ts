@@ -33,6 +33,7 @@ const traits = {
   ...{ words: [1, 2, 3, 4] as [number, number, number, number], born: 9_000, minAge: 18, maxAge: 99 },
   ...{ lastActiveAt: 2_000, createdAt: 1_000, region: 1, cell: -1 },
   languages: 0,
+  trips: [],
   ...{ attributes: [0, 0] as [number, number], interests: [0, 0] as [number, number] },
   ...{ hasPhoto: true, isVerified: false, isShowcased: false },
 }

@@ -2,6 +2,7 @@ import { newBitmap } from './bitmap.ts'
 import { settleAll } from './cells.ts'
 import { workIn } from './order.ts'
 import { bitmapsOf, columns, newSegment, type Segment } from './segment.ts'
+import type { Trip } from './traits.ts'
 
 /** What the bytes of a packed segment are. */
 export type PackedFacts = {
@@ -9,6 +10,8 @@ export type PackedFacts = {
   room: number
   used: number
   free: number
+  /** Numbers of all trips together. */
+  trips: number
   regions: number[]
   years: number[]
 }
@@ -24,6 +27,7 @@ export function packSegment(segment: Segment): { facts: PackedFacts; bytes: Uint
   wipeFree(segment)
   const { name, room, used, free, regions, years } = segment
   const bitmaps = bitmapsOf(segment)
+  const trips = packTrips(segment)
   const arrays: Numbers[] = [
     ...columns.map((column) => segment[column]),
     Uint32Array.from(bitmaps, ({ count }) => count),
@@ -31,6 +35,7 @@ export function packSegment(segment: Segment): { facts: PackedFacts; bytes: Uint
     segment.byActivity.slots,
     segment.byAge.slots,
     Uint32Array.from(free),
+    trips,
   ]
   const bytes = new Uint8Array(arrays.reduce((sum, { byteLength }) => sum + aligned(byteLength), 0))
   let at = 0
@@ -38,8 +43,38 @@ export function packSegment(segment: Segment): { facts: PackedFacts; bytes: Uint
     bytes.set(new Uint8Array(buffer, byteOffset, byteLength), at)
     at += aligned(byteLength)
   }
-  const facts = { name, room, used, free: free.length, regions: [...regions.keys()], years: [...years.keys()] }
+  const facts = {
+    name,
+    room,
+    used,
+    free: free.length,
+    trips: trips.length,
+    regions: [...regions.keys()],
+    years: [...years.keys()],
+  }
   return { facts, bytes }
+}
+
+/** Slot, region, cell, first and last day of each trip. */
+const numbersPerTrip = 5
+
+function packTrips({ trips }: Segment): Int32Array {
+  return Int32Array.from(
+    [...trips].flatMap(([slot, all]) =>
+      all.flatMap(({ region, cell, first, last }) => [slot, region, cell, first, last]),
+    ),
+  )
+}
+
+function unpackTrips(numbers: Int32Array): Segment['trips'] {
+  const trips = new Map<number, Trip[]>()
+  for (let at = 0; at < numbers.length; at += numbersPerTrip) {
+    const [slot = 0, region = 0, cell = 0, first = 0, last = 0] = numbers.subarray(at, at + numbersPerTrip)
+    const own = trips.get(slot) ?? []
+    trips.set(slot, own)
+    own.push({ region, cell, first, last })
+  }
+  return trips
 }
 
 /** What is left of members who were taken out, erased ones among them. */
@@ -82,6 +117,7 @@ export function unpackSegment(facts: PackedFacts, buffer: ArrayBuffer): Segment 
     order.slots = words(segment.present.count)
   }
   segment.free = Array.from(words(facts.free))
+  segment.trips = unpackTrips(take(Int32Array, facts.trips, Int32Array.BYTES_PER_ELEMENT))
   Object.assign(segment, { room, used })
   settleAll(segment.cells, segment.byActivity.slots, segment.cell)
   return segment

@@ -44,6 +44,7 @@ function settle(index: number) {
       region: chance.pick(regions),
       latitude: null,
       longitude: null,
+      trips: [],
       interests: interestKeys.filter(() => chance.is(0.15)),
       choices: Object.fromEntries(
         searchedAttributes.map((name) => [name, chance.is(0.3) ? null : chance.pick([...attributes[name]])]),

@@ -4,7 +4,7 @@ import { add, type Bitmap, has, newBitmap, remove, resize } from './bitmap.ts'
 import { type Cells, moveOut, newCells, settle, settleAll } from './cells.ts'
 import { type IdWords, idOf } from './member-ids.ts'
 import { displace, newOrder, type Order, place, resizeOrder, sortOrder } from './order.ts'
-import { bitNumbers, codeAt, codeOf, positionOf } from './traits.ts'
+import { bitNumbers, codeAt, codeOf, positionOf, type Trip } from './traits.ts'
 
 /** A member in the catalogue. Times in milliseconds, birth dates in days since 1970, the rest encoded by traits.ts. */
 export type Traits = {
@@ -20,6 +20,7 @@ export type Traits = {
   attributes: [number, number]
   languages: number
   interests: [number, number]
+  trips: readonly Trip[]
   hasPhoto: boolean
   isVerified: boolean
   /** Has showcase consent. */
@@ -52,6 +53,9 @@ export type Segment = {
   withPhoto: Bitmap
   verified: Bitmap
   showcased: Bitmap
+  travelling: Bitmap
+  /** By slot, of the few who have any. */
+  trips: Map<number, readonly Trip[]>
   /** One bitmap per choice of each attribute, in order. */
   choices: Record<SearchedAttribute, Bitmap[]>
   interests: Bitmap[]
@@ -104,6 +108,8 @@ export function newSegment(name: string, room = leastRoom): Segment {
     withPhoto: bitmap(),
     verified: bitmap(),
     showcased: bitmap(),
+    travelling: bitmap(),
+    trips: new Map(),
     choices: Object.fromEntries(
       searchedAttributes.map((name) => [name, attributes[name].map(bitmap)]),
     ) as unknown as Segment['choices'],
@@ -213,12 +219,13 @@ function setRoom(crowd: Segment, room: number): void {
 
 /** All bitmaps, in an order that depends on the keys of regions and years only. */
 export function bitmapsOf(crowd: Segment): Bitmap[] {
-  const { present, withPhoto, verified, showcased, choices, interests, regions, years } = crowd
+  const { present, withPhoto, verified, showcased, travelling, choices, interests, regions, years } = crowd
   return [
     present,
     withPhoto,
     verified,
     showcased,
+    travelling,
     ...Object.values(choices).flat(),
     ...interests,
     ...regions.values(),
@@ -239,6 +246,10 @@ function write(crowd: Segment, slot: number, traits: Traits): void {
   if (traits.hasPhoto) add(crowd.withPhoto, slot)
   if (traits.isVerified) add(crowd.verified, slot)
   if (traits.isShowcased) add(crowd.showcased, slot)
+  if (traits.trips.length > 0) {
+    add(crowd.travelling, slot)
+    crowd.trips.set(slot, traits.trips)
+  }
   for (const bitmap of traitBitmaps(crowd, slot)) add(bitmap, slot)
   for (const [number, bitmap] of crowd.choices.languages.entries())
     if ((traits.languages >>> number) & 1) add(bitmap, slot)
@@ -248,6 +259,8 @@ function clear(crowd: Segment, slot: number): void {
   remove(crowd.withPhoto, slot)
   remove(crowd.verified, slot)
   remove(crowd.showcased, slot)
+  remove(crowd.travelling, slot)
+  crowd.trips.delete(slot)
   for (const bitmap of [...traitBitmaps(crowd, slot), ...crowd.choices.languages]) remove(bitmap, slot)
 }
 

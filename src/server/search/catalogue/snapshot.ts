@@ -25,7 +25,7 @@ type Contents = SnapshotOrigin & { encoding: string; regions: [string, number][]
 export class SnapshotError extends Error {}
 
 /** Change it with the format. */
-const format = 'VONKIDX2'
+const format = 'VONKIDX3'
 const edge = Buffer.from(format, 'latin1')
 /** The format at the start, the packed segments, their contents as JSON, its length and checksum, the format again. */
 const endBytes = 8 + edge.length

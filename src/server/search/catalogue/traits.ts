@@ -91,6 +91,17 @@ export function cellCentre(cell: number): { latitude: number; longitude: number 
   return { latitude: Math.floor(cell / 3600) / 10 - 90 + 0.05, longitude: (cell % 3600) / 10 - 180 + 0.05 }
 }
 
+/** A trip in the catalogue: number of the region, cell of the town, first and last day since 1970. */
+export type Trip = { region: number; cell: number; first: number; last: number }
+/** Criteria for one of a member's trips; either any of the cells or the region. */
+export type TripWanted = { cells: ReadonlySet<number> | null; region: number | null; today: number; until: number }
+
+/** Whether a trip is under way or begins until then, in the area. Days are compared at the search: nothing changes at midnight. */
+export function isTripWanted(trip: Trip, { cells, region, today, until }: TripWanted): boolean {
+  if (trip.last < today || trip.first > until) return false
+  return cells === null ? trip.region === region : cells.has(trip.cell)
+}
+
 const dayMs = 86_400_000
 /** Days since 1970 of a YYYY-MM-DD date. */
 export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs
