@@ -1,34 +1,42 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import { walk } from '../platform/db/batches.ts'
 import type { Db } from '../platform/db/db.ts'
+import { tableCount } from '../platform/db/table-count.ts'
 import { members } from './tables.ts'
 
-type Status = typeof members.$inferSelect.status
+export type MemberCount = { poolId: string; status: typeof members.$inferSelect.status; count: number }
 
-/** Members by the state of their account, and how many of them signed up since a moment; fictional profiles are none. */
-export async function countMembers(
-  db: Db,
-  since: Date,
-): Promise<{ byStatus: Record<Status, number>; signedUpSince: number }> {
-  const rows = await db
-    .select({
-      status: members.status,
-      count: sql<number>`count(*)`,
-      recent: sql<number>`count(*) FILTER (WHERE ${members.signedUpAt} >= ${since})`,
-    })
-    .from(members)
-    .where(eq(members.kind, 'member'))
-    .groupBy(members.status)
-  const byStatus = { not_confirmed: 0, active: 0, banned: 0, pending_deletion: 0, deleted: 0 }
-  for (const row of rows) byStatus[row.status] = row.count
-  return { byStatus, signedUpSince: rows.reduce((sum, row) => sum + row.recent, 0) }
-}
+/** Only the primary key leads to all accounts. Well below a second each. */
+const membersPerSlice = 20_000
 
-/** Members per pool, without deleted accounts and fictional profiles. */
-export async function countMembersOfPools(db: Db): Promise<Map<string, number>> {
-  const rows = await db
-    .select({ poolId: members.poolId, count: sql<number>`count(*)` })
-    .from(members)
-    .where(and(eq(members.kind, 'member'), inArray(members.status, ['not_confirmed', 'active'])))
-    .groupBy(members.poolId)
-  return new Map(rows.map(({ poolId, count }) => [poolId, count]))
+/** Members by pool and state of their account, without fictional profiles. At most some minutes old, see `tableCount`. */
+export const countMembers = tableCount(async (db): Promise<MemberCount[]> => {
+  const counts = new Map<string, MemberCount>()
+  const { poolId, status } = members
+  await walk(
+    db,
+    members,
+    async (slice) => {
+      const rows = await db
+        .select({ poolId, status, count: sql<number>`count(*)` })
+        .from(members)
+        .where(and(slice, eq(members.kind, 'member')))
+        .groupBy(poolId, status)
+      for (const row of rows) {
+        const key = `${row.poolId} ${row.status}`
+        counts.set(key, { ...row, count: row.count + (counts.get(key)?.count ?? 0) })
+      }
+      return rows.length
+    },
+    membersPerSlice,
+  )
+  return [...counts.values()]
+})
+
+/** Members of sites who signed up since a moment, from an index; fictional profiles are none. */
+export function countSignUps(db: Db, siteIds: readonly string[], since: Date): Promise<number> {
+  return db.$count(
+    members,
+    and(inArray(members.siteId, [...siteIds]), gte(members.signedUpAt, since), eq(members.kind, 'member')),
+  )
 }

@@ -1,11 +1,7 @@
 export { type Account, accountsOf, holdStatus, setPaid } from './accounts.ts'
-export { ageGaps } from './age/age-gaps.ts'
-export { mayShowcase, refuseUnverified } from './age/age-verification.ts'
-export { sandboxAgePath, sandboxAnswers, sandboxReturn } from './age/providers/sandbox.ts'
-export { serveAgeCallbacks } from './age/serve-callbacks.ts'
 export { agreedToOffers } from './consent/consents.ts'
 export { showcaseMembers } from './consent/showcase.ts'
-export { countMembers, countMembersOfPools } from './counts.ts'
+export { countMembers, countSignUps, type MemberCount } from './counts.ts'
 export { registerLeavingJobs } from './deletion/account-deletion.ts'
 export { closeOnRequest } from './deletion/deletion.ts'
 export { registerAccountJobs } from './email/account-emails.ts'
@@ -25,6 +21,13 @@ export {
   mailActivationAgain,
 } from './office.ts'
 export { accountsData } from './personal-data.ts'
-export { accountRelation, offersRelation, originRelation, sessionRelation, showcaseRelation } from './relations.ts'
+export {
+  accountRelation,
+  addressRelation,
+  offersRelation,
+  originRelation,
+  sessionRelation,
+  showcaseRelation,
+} from './relations.ts'
 export { emailKeyOf } from './rules.ts'
 export { viewerOf } from './sessions/sessions.ts'

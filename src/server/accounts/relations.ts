@@ -6,6 +6,8 @@ export const sessionRelation = sql`(SELECT id, member_id, expires_at, last_used_
 
 /** Accounts (id, site_id, kind, status, paused_at, limited_until, is_paid, locale, country, signed_up_at), as a relation that statements of other domains join. */
 export const accountRelation = sql`(SELECT id, site_id, kind, status, paused_at, limited_until, is_paid, locale, country, signed_up_at FROM ${members})`
+/** Addresses of members (id, pool_id, email_key), also unconfirmed ones, as such a relation. */
+export const addressRelation = sql`(SELECT id, pool_id, email_key FROM ${members} WHERE kind = 'member')`
 /** Who has agreed to be shown to visitors and has not withdrawn it (member_id), as such a relation. */
 export const showcaseRelation = sql`(SELECT member_id FROM ${consents} WHERE kind = 'showcase' AND withdrawn_at IS NULL)`
 /** Members who currently agree to offers by email (member_id), as a relation. */

@@ -20,7 +20,8 @@ const soon = (column: SQL, since: SQL) => sql`${column} < ${since} + make_interv
 
 const cell = sql`o.country, o.language, o.network`
 
-export async function countsOf(db: Db, day: SiteDay): Promise<Counted[]> {
+/** `unansweredLimit`: the site's, 0 for none. */
+export async function countsOf(db: Db, day: SiteDay, unansweredLimit: number): Promise<Counted[]> {
   const all = [
     await signUps(db, day),
     await firsts(db, day, 'first_photo', firstPhotos(day)),
@@ -29,6 +30,7 @@ export async function countsOf(db: Db, day: SiteDay): Promise<Counted[]> {
     await money(db, day),
     await refunds(db, day),
     await answers(db, day),
+    ...(unansweredLimit > 0 ? [await stopped(db, day, unansweredLimit)] : []),
   ]
   return all.flat()
 }
@@ -128,6 +130,18 @@ async function answers(db: Db, day: SiteDay): Promise<Counted[]> {
     one(row, 'answered', row.minutes === null ? 0 : row.count, row.count),
     ...(row.minutes === null ? [] : [timed(row, 'response_time', row.minutes, row.count)]),
   ])
+}
+
+/** Members whose message of that day was the last without a reply that the limit allows: they could send no other until an answer. */
+async function stopped(db: Db, day: SiteDay, limit: number): Promise<Counted[]> {
+  const { rows } = await db.execute<Row & { value: number }>(sql`
+    SELECT ${cell}, count(DISTINCT m.sender_id) AS value
+    FROM ${messageTimeRelation} m JOIN ${originRelation} o ON o.id = m.sender_id
+    WHERE ${within(sql`m.sent_at`, day)} AND o.site_id = ${day.siteId} AND m.seq >= ${limit}
+      AND m.seq - ${limit} = coalesce((SELECT max(x.seq) FROM ${messageTimeRelation} x
+        WHERE x.conversation_id = m.conversation_id AND x.seq < m.seq AND x.seq >= m.seq - ${limit} AND x.sender_id <> m.sender_id), 0)
+    GROUP BY ${cell}`)
+  return rows.map((row) => one(row, 'unanswered_limit', row.value))
 }
 
 /** Adds a number of events of a duration in minutes. */

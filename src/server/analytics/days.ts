@@ -1,11 +1,10 @@
+import { addDays } from '../../shared/dates.ts'
 import { instantAt } from '../../shared/zoned-time.ts'
+
+export { addDays } from '../../shared/dates.ts'
 
 const dayMs = 86_400_000
 const noon = (day: string) => Date.parse(`${day}T12:00:00Z`)
-
-export function addDays(day: string, count: number): string {
-  return new Date(noon(day) + count * dayMs).toISOString().slice(0, 10)
-}
 
 /** Days from the first to the second. */
 export function daysBetween(first: string, second: string): number {

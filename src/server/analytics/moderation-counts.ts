@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import { analyticsTexts } from '../../contract/office/office-constants.ts'
 import { originRelation } from '../accounts/index.ts'
 import { decidedNoticeRelation, decidedReportRelation } from '../moderation/index.ts'
-import type { Db } from '../platform/db/db.ts'
-import { activeRelation, photoTimeRelation, shownRelation } from '../profiles/index.ts'
+import type { Db, Pooled } from '../platform/db/db.ts'
+import type { Platform } from '../platform/platform.ts'
+import { photoTimeRelation } from '../profiles/index.ts'
+import { countActive, countProfiles } from '../profiles/profile/index.ts'
 import type { Counted } from './cells.ts'
 import { type SiteDay, timed, within } from './counts.ts'
 
@@ -33,18 +35,18 @@ export async function moderationTimes(db: Db, day: SiteDay): Promise<Counted[]> 
 }
 
 /** Share of fictional profiles among a pool's visible profiles, by country. Without source or language. */
-export async function fictionalNow(db: Db, poolId: string): Promise<Counted[]> {
-  const { rows } = await db.execute<{ country: string; fictional: number; shown: number }>(sql`
-    SELECT country, count(*) FILTER (WHERE kind = 'fictional') AS fictional, count(*) AS shown
-    FROM ${shownRelation} p WHERE p.pool_id = ${poolId} GROUP BY country`)
+export async function fictionalNow(platform: Platform, poolId: string): Promise<Counted[]> {
+  const { value } = await countProfiles(platform)
+  const own = value.filter((each) => each.poolId === poolId)
+  const sum = (counts: typeof own) => counts.reduce((total, { shown }) => total + shown, 0)
   const { all } = analyticsTexts
-  return rows.map(({ country, fictional, shown }) => ({
+  return [...Map.groupBy(own, ({ country }) => country)].map(([country, counts]) => ({
     country,
     language: all,
     source: all,
     metric: 'fictional',
-    value: fictional,
-    value2: shown,
+    value: sum(counts.filter(({ kind }) => kind === 'fictional')),
+    value2: sum(counts),
     spread: null,
   }))
 }
@@ -53,13 +55,10 @@ export async function fictionalNow(db: Db, poolId: string): Promise<Counted[]> {
  * Members of a site who were active in the 30 days before a moment, by country: recipients of the service (DSA, article
  * 24).
  */
-export async function recipientsNow(db: Db, siteId: string, until: Date): Promise<Counted[]> {
-  const { rows } = await db.execute<{ country: string; value: number }>(sql`
-    SELECT o.country, count(*) AS value FROM ${activeRelation} p JOIN ${originRelation} o ON o.id = p.member_id
-    WHERE o.site_id = ${siteId} AND p.last_active_at >= ${until.toISOString()}::timestamptz - interval '30 days'
-    GROUP BY o.country`)
+export async function recipientsNow(db: Pooled, siteId: string, until: Date): Promise<Counted[]> {
+  const counts = await countActive(db, siteId, new Date(until.getTime() - 30 * 86_400_000))
   const { all } = analyticsTexts
-  return rows.map(({ country, value }) => ({
+  return [...counts].map(([country, value]) => ({
     country,
     language: all,
     source: all,

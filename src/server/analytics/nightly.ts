@@ -32,7 +32,8 @@ export async function countDue(platform: Platform, most = 100): Promise<{ hasMor
   return { hasMore: false }
 }
 
-async function dueOf({ db, clock }: Platform, site: Site): Promise<Work[]> {
+async function dueOf(platform: Platform, site: Site): Promise<Work[]> {
+  const { db, clock } = platform
   const today = dayIn(clock.now(), site.settings.timeZone)
   const first = await firstDay(db, site, today)
   const parts = Object.keys(partAges) as DayPart[]
@@ -47,7 +48,7 @@ async function dueOf({ db, clock }: Platform, site: Site): Promise<Work[]> {
   const yesterday = addDays(today, -1)
   const snapshots = await countedDays(db, site.id, 'snapshot')
   // Fictional profiles and active members are only known now: a missed night stays a gap
-  const snapshot = snapshots.has(yesterday) ? [] : [() => countSnapshot(db, site, { day: yesterday, today })]
+  const snapshot = snapshots.has(yesterday) ? [] : [() => countSnapshot(platform, site, { day: yesterday, today })]
   return [...snapshot, ...days.flat(), ...(await weeksOf(db, site, { first, today }))]
 }
 
@@ -57,17 +58,24 @@ export async function countDay(
   site: Site,
   { part, day, today }: { part: DayPart; day: string; today: string },
 ): Promise<void> {
-  const { timeZone, trackingPartners } = site.settings
+  const { timeZone, trackingPartners, unansweredLimit } = site.settings
   const span = { siteId: site.id, ...spanOf(day, timeZone) }
   const counted =
-    part === 'chance' ? await chances(db, span) : [...(await countsOf(db, span)), ...(await moderationTimes(db, span))]
+    part === 'chance'
+      ? await chances(db, span)
+      : [...(await countsOf(db, span, unansweredLimit)), ...(await moderationTimes(db, span))]
   const partners = trackingPartners.map(({ network }) => network)
   await replaceDay(db, { siteId: site.id, day }, { part, counted: nameSources(counted, partners), on: today })
 }
 
-async function countSnapshot(db: Db, site: Site, { day, today }: { day: string; today: string }): Promise<void> {
+async function countSnapshot(
+  platform: Platform,
+  site: Site,
+  { day, today }: { day: string; today: string },
+): Promise<void> {
   const { until } = spanOf(day, site.settings.timeZone)
-  const counted = [...(await fictionalNow(db, site.poolId)), ...(await recipientsNow(db, site.id, until))]
+  const { db } = platform
+  const counted = [...(await fictionalNow(platform, site.poolId)), ...(await recipientsNow(db, site.id, until))]
   await replaceDay(db, { siteId: site.id, day }, { part: 'snapshot', counted, on: today })
 }
 

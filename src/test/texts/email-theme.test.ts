@@ -12,6 +12,7 @@ import { themeCss } from './contrast.ts'
 const pairs = [
   ['ink', 'primary-soft'],
   ['on-dusk', 'dusk'],
+  ['lamp', 'dusk-raised'],
   ['ink', 'surface'],
   ['ink-soft', 'surface'],
   ['ink-soft', 'canvas'],

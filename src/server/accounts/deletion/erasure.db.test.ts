@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { checkLedger, reportOf } from '../../../../scripts/ledger-checker.ts'
+import { checkLedger, reportOf } from '../../../../scripts/ledger/ledger-checker.ts'
 import { accountCalls, testPassword } from '../../../test/members/account-calls.ts'
 import { livesOn } from '../../../test/members/full-life.ts'
 import { photoRoutes } from '../../../test/members/photos.ts'

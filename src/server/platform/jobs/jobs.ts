@@ -105,17 +105,6 @@ export function openJobs({ schema = publicSchema, ...options }: Options): Jobs {
     queues.add(name)
   }
 
-  /** Each for itself: what one of them could not do is no reason to do the others again. */
-  async function workThrough(batch: Job<unknown>[], { name, worker, concurrency }: Worker & { name: string }) {
-    const work = (entry: Job<unknown>) =>
-      worker(entry.data as never).catch((error: unknown) => {
-        options.log.warn({ job: name, id: entry.id, error: jobErrorFacts(error) }, 'a job failed')
-        return boss.fail(name, entry.id, { message: String(error) })
-      })
-    if (concurrency > 1) await Promise.all(batch.map(work))
-    else for (const entry of batch) await work(entry)
-  }
-
   return {
     async send(db, job, payload, { startAfter, once } = {}) {
       await ensureQueue(job.name)
@@ -139,19 +128,37 @@ export function openJobs({ schema = publicSchema, ...options }: Options): Jobs {
     },
     async start() {
       await boss.start()
-      for (const name of workers.keys()) await ensureQueue(name)
+      // One statement instead of several for each queue of an earlier start
+      for (const { name } of await boss.getQueues()) queues.add(name)
+      await Promise.all([...workers.keys()].map(ensureQueue))
       if (!options.runs) return
-      for (const [name, { worker, lookSeconds, concurrency }] of workers) {
-        await boss.work(name, pollingOptions({ lookSeconds, concurrency }), (batch) =>
-          workThrough(batch, { name, worker, concurrency }),
-        )
-      }
-      for (const { cron, name } of schedules) await boss.schedule(name, cron)
+      await Promise.all(
+        [...workers].map(([name, { worker, lookSeconds, concurrency }]) =>
+          boss.work(name, pollingOptions({ lookSeconds, concurrency }), (batch) =>
+            workThrough(batch, { boss, log: options.log, name, worker, concurrency }),
+          ),
+        ),
+      )
+      await Promise.all(schedules.map(({ cron, name }) => boss.schedule(name, cron)))
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: 5_000 })
     },
   }
+}
+
+/** Each for itself: what one of them could not do is no reason to do the others again. */
+async function workThrough(
+  batch: Job<unknown>[],
+  { boss, log, name, worker, concurrency }: Worker & { boss: PgBoss; log: Log; name: string },
+): Promise<void> {
+  const work = (entry: Job<unknown>) =>
+    worker(entry.data as never).catch((error: unknown) => {
+      log.warn({ job: name, id: entry.id, error: jobErrorFacts(error) }, 'a job failed')
+      return boss.fail(name, entry.id, { message: String(error) })
+    })
+  if (concurrency > 1) await Promise.all(batch.map(work))
+  else for (const entry of batch) await work(entry)
 }
 
 /** Deletes jobs, waiting and done, about one of these ids or addresses. A running one finds nothing to work on. */

@@ -106,7 +106,7 @@ describe('the body as HTML', () => {
     ])
       expect(darkRules).toContain(part)
     expect(html).toContain('[data-ogsc] .words{color:#f8efe9!important}')
-    expect(html).toContain('[data-ogsb] .card{background:#221926!important}')
+    expect(html).toContain('[data-ogsb] .card{background:#261c2c!important}')
     expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
   })
 

@@ -9,7 +9,7 @@ const roles = {
   site: { color: 'on-dusk' },
   roof: { background: 'dusk-raised' },
   window: { background: 'lamp' },
-  mark: { background: 'primary', color: 'on-primary' },
+  mark: { background: 'dusk-raised', color: 'lamp' },
   code: { background: 'primary-soft', color: 'ink' },
   card: { background: 'surface', color: 'ink' },
   words: { color: 'ink' },
