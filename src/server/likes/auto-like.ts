@@ -10,18 +10,21 @@ import { likes } from './tables.ts'
 /** Maximum number of candidates checked per request. */
 const candidates = 20
 
-// Concurrent requests of two devices get different likes, or none
-const takeQuery = statement<{ memberId: string; ids: string[]; now: Date }, { id: string; is_match: boolean }>(
+type Taken = { id: string; is_match: boolean }
+
+// Of concurrent requests of two devices one gets them
+const takeQuery = statement<{ memberId: string; ids: string[]; now: Date }, Taken>(
   'auto_like',
   () => sql`UPDATE ${likes} l SET shown_at = ${sql.placeholder('now')}::timestamptz
-    WHERE (l.member_id, l.liked_id) = (
-      SELECT c.member_id, c.liked_id FROM ${likes} c
-      WHERE c.liked_id = ${sql.placeholder('memberId')}::uuid AND c.member_id = ANY(${sql.placeholder('ids')}::uuid[]) AND c.shown_at IS NULL AND c.seen_at IS NULL
-      ORDER BY c.created_at DESC, c.member_id DESC LIMIT 1 FOR UPDATE SKIP LOCKED)
+    WHERE l.liked_id = ${sql.placeholder('memberId')}::uuid AND l.member_id = ANY(${sql.placeholder('ids')}::uuid[])
+      AND l.shown_at IS NULL AND l.seen_at IS NULL
     RETURNING l.member_id AS id, l.matched_at IS NOT NULL AS is_match`,
 )
 
-/** A received like from a visible member that has not been shown yet; marks it as shown. Null if there is none. */
+/**
+ * The newest received like from a visible member that has not been announced yet, or null. Marks all waiting ones as
+ * announced: the others are left to their badge, so that each visit begins with a like that came since the last.
+ */
 export async function takeAutoLike(ctx: Ctx): Promise<{ profile: CardView; isMatch: boolean } | null> {
   const { memberId } = viewerOf(ctx)
   const fresh = await newLikes(ctx.db, { memberId, allowsFictional: false, from: fromTop, size: candidates })
@@ -30,7 +33,9 @@ export async function takeAutoLike(ctx: Ctx): Promise<{ profile: CardView; isMat
     { ...ctx, viewerId: memberId },
     fresh.map((like) => like.id),
   )
-  const [taken] = await takeQuery(ctx.db, { memberId, ids: [...seen.keys()], now: ctx.clock.now() })
-  const profile = taken === undefined ? undefined : seen.get(taken.id)
-  return profile === undefined || taken === undefined ? null : { profile, isMatch: taken.is_match }
+  const rows = await takeQuery(ctx.db, { memberId, ids: [...seen.keys()], now: ctx.clock.now() })
+  const taken = new Map(rows.map((row) => [row.id, row.is_match]))
+  const newest = fresh.find(({ id }) => taken.has(id))
+  const profile = newest && seen.get(newest.id)
+  return newest && profile ? { profile, isMatch: taken.get(newest.id) ?? false } : null
 }

@@ -139,6 +139,18 @@ async function inDeck(member: TestMember, other: TestMember): Promise<boolean> {
 }
 
 describe('the deck', () => {
+  it("shows a member's first answer to a prompt of the site", async () => {
+    const anna = await product.newMember({ gender: 'female', seeks: 'male', country: 'DK' })
+    const man = () => product.newMember({ gender: 'male', seeks: 'female', country: 'DK' })
+    const [bram, carl] = [await man(), await man()]
+    const { profile } = await product.as(bram).profiles.getOwnProfile({})
+    const prompts = profile.offered_prompts.slice(0, 2).map((prompt) => ({ prompt, answer: `Answer to ${prompt}` }))
+    await product.as(bram).profiles.saveProfile({ prompts })
+    const { deck } = await deckOf(anna)
+    const promptOf = (member: TestMember) => deck.find(({ profile }) => profile.id === member.id)?.prompt
+    expect([promptOf(bram), promptOf(carl)]).toEqual([prompts[0], null])
+  })
+
   it('has nobody twice: not who is on the table, was liked or passed', async () => {
     const anna = await product.newMember({ gender: 'female', seeks: 'male', country: 'FI' })
     const others = await Promise.all(

@@ -52,6 +52,7 @@ function absentee(id: string, facts: ProfileFacts | undefined, today: string): P
     is_online: false,
     last_active: 'earlier',
     is_new: false,
+    trips: [],
     is_verified: false,
     is_fictional: facts?.kind === 'fictional',
     is_available: false,

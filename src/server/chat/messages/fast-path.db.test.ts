@@ -24,6 +24,10 @@ const block =
   (by: keyof Omit<Talk, 'id'>, of: keyof Omit<Talk, 'id'>): Change =>
   (talk) =>
     db().insert(blocks).values({ memberId: talk[by].id, blockedId: talk[of].id, createdAt: product.clock.now() })
+const blockContact =
+  (by: keyof Omit<Talk, 'id'>, of: keyof Omit<Talk, 'id'>): Change =>
+  (talk) =>
+    product.as(talk[by]).moderation.blockContacts({ emails: [talk[of].email] })
 const profile =
   (changes: Partial<typeof profiles.$inferInsert>): Change =>
   ({ bram }) =>
@@ -53,6 +57,8 @@ const cases: [what: string, change: Change | null, isShort: boolean, isShortWhen
   ['nothing', null, true, true],
   ['blocked by the other', block('bram', 'anna'), false, false],
   ['blocked by the writer', block('anna', 'bram'), false, false],
+  ['blocked as a contact by the other', blockContact('bram', 'anna'), false, true],
+  ['blocked as a contact by the writer', blockContact('anna', 'bram'), true, true],
   ['not shown: closed, on a pause, not confirmed', profile({ status: 'disabled' }), false, false],
   ['invisible', profile({ isInvisible: true }), false, true],
   ['private', profile({ isPrivate: true }), false, true],

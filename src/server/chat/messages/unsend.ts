@@ -80,15 +80,22 @@ export function registerUnsentSweep(platform: Platform): void {
   platform.jobs.every('41 3 * * *', nightly)
 }
 
+/** Messages of as many conversations lie in as many places of a large table. */
+const rowsPerBatch = 2_000
+
 /** Purges texts of unsent messages after the retention period; number, time and price remain. */
 export async function forgetUnsent({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - retentionDays * dayMs)
   const hasWords = and(isNotNull(messages.unsentAt), lt(messages.unsentAt, before), ne(messages.text, ''))
-  await inBatches(db, async (tx, size) => {
-    const { rowCount } = await tx
-      .update(messages)
-      .set({ text: '' })
-      .where(batchOf(messages, hasWords, size))
-    return rowCount ?? 0
-  })
+  await inBatches(
+    db,
+    async (tx, size) => {
+      const { rowCount } = await tx
+        .update(messages)
+        .set({ text: '' })
+        .where(batchOf(messages, hasWords, size))
+      return rowCount ?? 0
+    },
+    rowsPerBatch,
+  )
 }

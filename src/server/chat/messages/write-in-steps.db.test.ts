@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { checkLedger } from '../../../../scripts/ledger-checker.ts'
+import { checkLedger } from '../../../../scripts/ledger/ledger-checker.ts'
 import { chatting } from '../../../test/members/chat.ts'
 import { type TestProduct, testProduct } from '../../../test/product/server.ts'
 

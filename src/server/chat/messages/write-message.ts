@@ -9,7 +9,7 @@ import {
   type SpendPlan,
   spendValues,
 } from '../../credits/index.ts'
-import { blockRelation } from '../../moderation/index.ts'
+import { blockRelation, contactViewerRelation } from '../../moderation/index.ts'
 import { createBatcher } from '../../platform/db/batcher.ts'
 import { isCitus } from '../../platform/db/citus.ts'
 import { type Db, notNullViolation, type Pooled, sqlState } from '../../platform/db/db.ts'
@@ -194,7 +194,8 @@ const ordinary = sql`ordinary AS (
   JOIN ${conversationMembers} theirs ON theirs.member_id = mine.other_id AND theirs.conversation_id = asked.conversation_id
   JOIN ${visibilityModesRelation} visibilityModes ON visibilityModes.member_id = mine.other_id AND visibilityModes.status = 'active' AND visibilityModes.kind = 'member'
   WHERE mine.first_seq > 0 AND mine.is_listed AND theirs.is_listed
-    AND (theirs.first_seq > 0 OR NOT (visibilityModes.is_invisible OR visibilityModes.is_private OR visibilityModes.is_verified_only))
+    AND (theirs.first_seq > 0 OR NOT (visibilityModes.is_invisible OR visibilityModes.is_private OR visibilityModes.is_verified_only
+      OR EXISTS (SELECT FROM ${contactViewerRelation} v WHERE v.member_id = mine.other_id AND v.viewer_id = asked.member_id)))
     -- Tested again with the rows locked, so messages at the same moment count
     AND (asked.unanswered_limit = 0 OR c.last_seq - theirs.last_sent_seq < asked.unanswered_limit)
     AND NOT EXISTS (SELECT FROM ${blockRelation} b WHERE b.member_id = asked.member_id AND b.blocked_id = mine.other_id)
