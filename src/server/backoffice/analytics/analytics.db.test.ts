@@ -82,6 +82,19 @@ describe('the metrics', () => {
     expect(await total({ site_id: product.site.id })).toBe(8)
   })
 
+  it('are of a number of days up to yesterday, in steps that suit their number', async () => {
+    const { getAnalytics } = await officeAs('admin')
+    const rangeOf = async (days: number) => {
+      const { from, until, step } = await getAnalytics({ days })
+      return [from, until, step]
+    }
+    expect(await rangeOf(7)).toEqual(['2026-06-08', '2026-06-14', 'day'])
+    // From a Monday, and from the first of a month
+    expect(await rangeOf(90)).toEqual(['2026-03-16', '2026-06-14', 'week'])
+    expect(await rangeOf(365)).toEqual(['2025-06-01', '2026-06-14', 'month'])
+    expect((await getAnalytics({})).from).toBe('2026-03-16')
+  })
+
   it('of money are for finance, the others for marketing', async () => {
     const names = async (role: 'admin' | 'finance' | 'marketing') => {
       const metrics = await (await officeAs(role)).getAnalytics(june)

@@ -85,15 +85,15 @@ async function peopleOf(db: Db, look: Look, of: readonly string[]): Promise<Peop
   return { sources, cohorts, chance }
 }
 
-/** Complete periods up to yesterday; by default 90 days by week. */
+/** Complete days up to yesterday, by default 90; weeks and months begin with their first day. */
 function lookOf(query: AnalyticsQuery, { siteIds, today }: { siteIds: readonly string[]; today: string }): Look {
   const { all } = analyticsTexts
   const until = query.until ?? addDays(today, -1)
-  const from = query.from ?? addDays(until, 1 - usualDays)
+  const from = query.from ?? addDays(until, 1 - (query.days ?? usualDays))
   const days = daysBetween(from, until) + 1
   if (days < 1) throw new Refusal('invalid_input', {}, { until: 'too_early' })
   if (days > mostMetricDays) throw new Refusal('invalid_input', {}, { from: 'too_early' })
-  const step: MetricStep = query.step ?? 'week'
+  const step: MetricStep = query.step ?? (days <= 31 ? 'day' : days <= 182 ? 'week' : 'month')
   const cell = { country: query.country || all, language: query.language || all, source: query.source || all }
   return { siteIds, cell, from: startOf(step, from), until, step }
 }

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { Locale } from '../../../contract/constants.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { officeContentEndpoints } from '../../../contract/office/content.ts'
-import { templateFault } from '../../../shared/document-facts.ts'
+import { templateFault } from '../../../shared/documents/document-facts.ts'
 import { reservedTokens } from '../../../shared/reserved-tokens.ts'
 import {
   forgetStamp,

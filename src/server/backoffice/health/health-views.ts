@@ -8,7 +8,7 @@ import type {
   ScheduledJobView,
   SlowStatementView,
 } from '../../../contract/office/health.ts'
-import { ageGaps } from '../../accounts/index.ts'
+import { ageGaps } from '../../accounts/age/index.ts'
 import { diskOf, greets } from '../../platform/config/disk-space.ts'
 import {
   databaseFacts,
@@ -37,10 +37,10 @@ import { diskState, isAlive, isFrequent, scheduleState } from './health-rules.ts
 const patienceMs = 5_000
 const mostFailures = 50
 
-type HealthCtx = Pick<Ctx, 'db' | 'clock' | 'config' | 'log'>
+export type HealthCtx = Pick<Ctx, 'db' | 'clock' | 'config' | 'log'>
 
 /** Sections are independent: one that fails or times out is null. */
-export async function healthOf(ctx: HealthCtx): Promise<HealthView> {
+export async function healthOf(ctx: HealthCtx): Promise<Omit<HealthView, 'pools'>> {
   const now = ctx.clock.now()
   const [jobs, traffic, machine, setup] = await Promise.all([
     jobsOf(ctx),
@@ -56,7 +56,8 @@ async function setupOf(ctx: HealthCtx): Promise<HealthView['setup']> {
   return [...(gaps?.length ? (['no_age_proof'] as const) : []), ...warningsOf(ctx.config)]
 }
 
-async function part<T>({ log }: HealthCtx, name: string, work: Promise<T>): Promise<T | null> {
+/** Null if it fails or times out. */
+export async function part<T>({ log }: HealthCtx, name: string, work: Promise<T>): Promise<T | null> {
   try {
     return await inTime(work, patienceMs)
   } catch (error) {
@@ -65,7 +66,7 @@ async function part<T>({ log }: HealthCtx, name: string, work: Promise<T>): Prom
   }
 }
 
-async function jobsOf(ctx: HealthCtx): Promise<Pick<HealthView, 'queues' | 'failures' | 'schedules'>> {
+export async function jobsOf(ctx: HealthCtx): Promise<Pick<HealthView, 'queues' | 'failures' | 'schedules'>> {
   const [queues, failures, schedules] = await Promise.all([
     part(ctx, 'queues', queueLengths(ctx.db)),
     part(ctx, 'failures', failedJobs(ctx.db, mostFailures)),

@@ -7,10 +7,14 @@ import type { Ctx } from '../../sites/index.ts'
 import { noteAct } from '../audit/audit.ts'
 import { staffOf } from '../auth/sessions.ts'
 import { healthOf } from './health-views.ts'
+import { jobsOfPools } from './pool-jobs.ts'
 
 /** Health of the installation, and actions on failed jobs. */
 export const healthHandlers: Handlers<typeof healthEndpoints, Ctx> = {
-  getHealth: async (ctx) => ({ health: await healthOf(ctx) }),
+  getHealth: async (ctx) => {
+    const [health, pools] = await Promise.all([healthOf(ctx), jobsOfPools(ctx)])
+    return { health: { ...health, pools } }
+  },
   retryJob: (ctx, { id }) => acting(ctx, { id, act: 'retry', mustBe: true }),
   retryJobs: (ctx, { name }) => acting(ctx, { ...(name !== undefined && { name }), act: 'retry', mustBe: false }),
   dropJob: (ctx, { id }) => acting(ctx, { id, act: 'drop', mustBe: true }),

@@ -103,6 +103,17 @@ test('the overview has the numbers of every pool', async () => {
   expect(pools[1]).toMatchObject({ waiting, orders_today: overview.orders_today.completed, new_today: 1 })
 })
 
+test('the health page has the jobs of the chosen pool, and what fails and waits in all of them', async () => {
+  const staff = await first.newStaff({ role: 'admin' })
+  const { health } = await officeIn(staff, schemas.second).getHealth({})
+  expect(health.pools.map(({ schema, is_current }) => [schema, is_current])).toEqual([
+    [schemas.first, false],
+    [schemas.second, true],
+  ])
+  const waiting = health.queues?.reduce((sum, queue) => sum + queue.waiting, 0)
+  expect(health.pools[1]).toMatchObject({ failed: health.failures?.total, waiting })
+})
+
 test('the choice gives nobody more than their role, and visitors nothing', async () => {
   const marketing = await first.newStaff({ role: 'marketing' })
   expect((await refusal(officeIn(marketing, schemas.second).findMembers({}))).code).toBe('forbidden')

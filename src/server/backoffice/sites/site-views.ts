@@ -2,11 +2,11 @@ import { inArray } from 'drizzle-orm'
 import type { StaffRole } from '../../../contract/constants.ts'
 import type { OfficeSiteRow, OfficeSiteView, SiteVersionView } from '../../../contract/office/sites.ts'
 import { type SettingField, type SettingName, settingFields } from '../../../contract/setting-fields.ts'
-import { countMembersOfPools } from '../../accounts/index.ts'
+import { countMembers } from '../../accounts/index.ts'
 import { matchChance } from '../../analytics/index.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { countOnlineOfPools } from '../../profiles/profile/index.ts'
+import { countProfiles } from '../../profiles/profile/index.ts'
 import { companyBehind, type SettingVersion, settingVersions } from '../../sites/editing/index.ts'
 import {
   type Ctx,
@@ -29,12 +29,9 @@ export function mayChange(role: StaffRole, name: string): boolean {
 }
 
 /** All sites, with how many members each pool has and who changed a site last. */
-export async function siteList({ db, clock }: Ctx): Promise<OfficeSiteRow[]> {
-  const [rows, members, online] = await Promise.all([
-    siteRows(db),
-    countMembersOfPools(db),
-    countOnlineOfPools(db, clock.now()),
-  ])
+export async function siteList(ctx: Ctx): Promise<OfficeSiteRow[]> {
+  const { db } = ctx
+  const [rows, members, profiles] = await Promise.all([siteRows(db), countMembers(ctx), countProfiles(ctx)])
   const newest = await Promise.all(rows.map(async ({ id }) => (await settingVersions(db, id))[0]))
   const names = await staffNames(db, newest)
   return rows.map((site, place) => ({
@@ -43,8 +40,12 @@ export async function siteList({ db, clock }: Ctx): Promise<OfficeSiteRow[]> {
     hosts: site.hosts,
     language: site.settings.language,
     shares_with: rows.filter(({ poolId, id }) => poolId === site.poolId && id !== site.id).map(calledOf),
-    members: members.get(site.poolId) ?? 0,
-    online: online.get(site.poolId) ?? 0,
+    members: members.value
+      .filter(({ poolId, status }) => poolId === site.poolId && (status === 'active' || status === 'not_confirmed'))
+      .reduce((sum, { count }) => sum + count, 0),
+    online: profiles.value
+      .filter(({ poolId, kind }) => poolId === site.poolId && kind === 'member')
+      .reduce((sum, { online }) => sum + online, 0),
     changed_at: site.updatedAt.toISOString(),
     changed_by: names.get(newest[place]?.staffId ?? '') ?? null,
   }))
