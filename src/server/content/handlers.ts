@@ -2,7 +2,7 @@ import type { contentEndpoints } from '../../contract/content.ts'
 import { transparencyReport } from '../moderation/transparency/index.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { Handlers } from '../platform/handlers.ts'
-import { memberNumbers } from '../profiles/index.ts'
+import { memberNumbers, regionNumbers } from '../profiles/index.ts'
 import { shownMember, shownMembers } from '../profiles/profile/index.ts'
 import type { Ctx } from '../sites/index.ts'
 import { sendContact } from './contact.ts'
@@ -23,6 +23,7 @@ export const contentHandlers = ({
   listShown: async (ctx, { number = 12, min_age = 18 }) => ({ members: await shownMembers(ctx, number, min_age) }),
   getShown: async (ctx, { id }) => ({ member: await shownMember(ctx, id) }),
   getNumbers: async (ctx) => ({ numbers: { ...(await memberNumbers(ctx)), answered_share: await answeredShare(ctx) } }),
+  listRegionNumbers: async (ctx) => ({ regions: await regionNumbers(ctx) }),
   getTransparency: async ({ db, site, clock }) => {
     const [report, recipients] = await Promise.all([
       transparencyReport(db, { ...lastTwelveMonths(clock.now()), siteId: site.id }),

@@ -8,6 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
+const regionNumbers = async () => (await product.anonymous.content.listRegionNumbers({})).regions
 const numbers = async () => (await product.anonymous.content.getNumbers({})).numbers
 
 test('a site with few members and few conversations says nothing of them', async () => {
@@ -37,4 +38,24 @@ test('members of the country are rounded down, shares are whole percent, and fic
   }
   await plantMetrics(platform.db, site.id, { days: [{ ...answered, day }], weeks: [] })
   expect(await numbers()).toEqual({ members: 120, verified_share: 0.32, answered_share: 0.62 })
+})
+
+test('a region has a number from the same minimum on, rounded down, and is named in the language of the visitor', async () => {
+  const { platform, site } = product
+  expect(site.settings.defaultCountry).toBe('GB')
+  const inRegion = (region: string, most: number) =>
+    platform.db.$client.query(
+      `UPDATE profiles SET region = $1 WHERE member_id IN (SELECT member_id FROM profiles
+       WHERE country = 'GB' AND kind = 'member' AND region IS NULL LIMIT $2)`,
+      [region, most],
+    )
+  await platform.db.$client.query("UPDATE profiles SET region = CASE WHEN kind = 'fictional' THEN 'GB-SCT' END")
+  await inRegion('GB-ENG', 109)
+  await inRegion('GB-SCT', 15)
+  expect(await regionNumbers()).toEqual([
+    { region: 'GB-ENG', name: 'England', members: 100 },
+    { region: 'GB-NIR', name: 'Northern Ireland', members: null },
+    { region: 'GB-SCT', name: 'Scotland', members: null },
+    { region: 'GB-WLS', name: 'Wales', members: null },
+  ])
 })

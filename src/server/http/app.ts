@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
-import { serveAgeCallbacks, serveExports } from '../accounts/index.ts'
+import { serveAgeCallbacks } from '../accounts/age/index.ts'
+import { serveExports } from '../accounts/index.ts'
 import {
   serveAnalytics,
   serveAuditFile,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { commonErrors, type Endpoint } from '../../contract/endpoint.ts'
-import { refuseUnverified } from '../accounts/index.ts'
+import { refuseUnverified } from '../accounts/age/index.ts'
 import { refuseLimited } from '../accounts/log-in/index.ts'
 import { isRefusal, Refusal } from '../platform/errors.ts'
 import type { Ctx } from '../sites/index.ts'

@@ -1,6 +1,6 @@
 import type { Locale } from '../../contract/constants.ts'
 import { longDay } from '../../shared/date-words.ts'
-import { numberFormat } from '../../shared/formatters.ts'
+import { namesOf, numberFormat } from '../../shared/formatters.ts'
 import { formatMoney } from '../../shared/money.ts'
 import { localeOf, type Say, wordsOf } from '../platform/words.ts'
 import { type Invoice, numberOf } from './documents.ts'
@@ -123,5 +123,5 @@ export function rateOf(rate: number, locale: Locale): string {
 }
 
 function regionName(country: string, locale: Locale): string {
-  return new Intl.DisplayNames([locale], { type: 'region' }).of(country) ?? country
+  return namesOf('region', locale).of(country) ?? country
 }

@@ -260,7 +260,7 @@ describe('settings.php', () => {
   test('the icon is the mark of the site in its colours', async () => {
     const iconAt = async (host: string) => (await shop.app.inject({ url: '/icon.svg', headers: { host } })).body
     const [own, others] = [await iconAt('vonk.example'), await iconAt(dutch)]
-    expect(own).toContain('fill="#ff7a66"')
+    expect(own).toContain('fill="#2b1431"')
     expect(others).toMatch(/^<svg .*stroke-linecap="round"/)
   })
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sandboxAgePath, sandboxAnswers, sandboxReturn } from '../../accounts/index.ts'
+import { sandboxAgePath, sandboxAnswers, sandboxReturn } from '../../accounts/age/index.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listCaughtSms } from '../../platform/sms/sms.ts'

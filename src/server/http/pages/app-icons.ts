@@ -25,7 +25,7 @@ type AppIcon = keyof typeof icons
 type Look = (typeof icons)[AppIcon]['look']
 
 /** Increment to invalidate rendered images. */
-const edition = 1
+const edition = 2
 /** Of the width: beyond 80 % a maskable icon may be cropped, so the logo has a margin. */
 const markShare: Record<Look, number> = { disc: 1, ground: 0.74, outline: 0.9 }
 
@@ -81,6 +81,6 @@ function svgOf(look: Look, site: Site): string {
   const share = markShare[look]
   const place = (32 * (1 - share)) / 2
   const ground = look === 'ground' ? `<rect width="32" height="32" fill="${colours.disc}"/>` : ''
-  const mark = markDrawing(logo, look === 'outline' ? '#ffffff' : colours.ink)
+  const mark = markDrawing(logo, look === 'outline' ? { ink: '#ffffff', lit: '#ffffff' } : colours)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${ground}<g transform="translate(${place} ${place}) scale(${share})">${mark}</g></svg>`
 }

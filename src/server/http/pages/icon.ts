@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { markSvg } from '../../../shared/marks.ts'
+import { lamp, type MarkColours, markSvg } from '../../../shared/marks.ts'
 import type { Ctx, Site } from '../../sites/index.ts'
 
 type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 
-/** Of sites that repaint nothing: `primary` and `on-primary` of web/ui/theme.css. */
-const ownColours = { disc: '#ff7a66', ink: '#31100b' }
+/** Of sites that repaint nothing: `dusk` and the dark `primary` of web/ui/theme.css. */
+const ownColours = { disc: '#2b1431', ink: '#ff8d7b' }
 
 /** The mark of the site at this host, in its colours: what a browser's tab and a push show. */
 export function serveIcon(app: FastifyInstance, contextOf: ContextOf): void {
@@ -17,9 +17,10 @@ export function serveIcon(app: FastifyInstance, contextOf: ContextOf): void {
 }
 
 /** What a site's mark is drawn in. */
-export function coloursOf({ settings: { palette } }: Site): { disc: string; ink: string } {
+export function coloursOf({ settings: { palette } }: Site): MarkColours {
   return {
-    disc: palette.primary?.light ?? ownColours.disc,
-    ink: palette['on-primary']?.light ?? ownColours.ink,
+    disc: palette.dusk?.light ?? ownColours.disc,
+    ink: palette.primary?.dark ?? ownColours.ink,
+    lit: lamp,
   }
 }

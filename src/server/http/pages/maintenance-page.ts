@@ -22,7 +22,7 @@ export function sendMaintenancePage(ctx: Ctx, { method }: FastifyRequest, reply:
 
 function pageOf({ site, locale }: Ctx, { reloads }: { reloads: boolean }): string {
   const say = wordsOf(locale, 'content')
-  const { disc, ink } = coloursOf(site)
+  const { disc, lit } = coloursOf(site)
   // A form that was sent must not be sent again by itself
   const refresh = reloads ? '<meta http-equiv="refresh" content="60">' : ''
   return `<!doctype html>
@@ -31,17 +31,16 @@ function pageOf({ site, locale }: Ctx, { reloads }: { reloads: boolean }): strin
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
+<meta name="color-scheme" content="dark">
 ${refresh}
 <link rel="icon" href="/icon.svg">
 <title>${escaped(say('maintenance.title'))} · ${escaped(site.name)}</title>
 <style>
-body { margin: 0; min-height: 100svh; display: grid; place-items: center; font: 1.125rem/1.55 Figtree, system-ui, sans-serif; background: #fdf8f5; color: #2b1a17 }
+body { margin: 0; min-height: 100svh; display: grid; place-items: center; font: 1.125rem/1.55 Figtree, system-ui, sans-serif; background: ${disc}; color: #fdf3e8 }
 main { max-width: 30rem; padding: 2rem 1.5rem; text-align: center }
-img { width: 4rem; height: 4rem }
-h1 { font-size: 1.875rem; line-height: 1.2; margin: 1.5rem 0 1rem }
-.site { display: inline-block; margin-top: 1.5rem; padding: .5rem 1rem; border-radius: 999px; background: ${disc}; color: ${ink}; font-weight: 700 }
-@media (prefers-color-scheme: dark) { body { background: #191213; color: #f6ebe7 } }
+img { width: 6rem; height: 6rem }
+h1 { font-family: Georgia, 'Times New Roman', serif; font-size: 2.25rem; line-height: 1.2; margin: 1.5rem 0 1rem }
+.site { display: inline-block; margin-top: 1.5rem; color: ${lit}; font-weight: 700 }
 </style>
 </head>
 <body>

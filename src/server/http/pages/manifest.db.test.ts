@@ -8,6 +8,7 @@ beforeAll(async () => {
   const palette = {
     primary: { light: '#1f6f6b', dark: '#7ad0c9' },
     'on-primary': { light: '#ffffff', dark: '#06211f' },
+    dusk: { light: '#0e3340', dark: '#0e3340' },
   }
   await product.newSite('tide.example', { settings: { logo: 'wave', mailName: 'Tide', language: 'nl', palette } })
 })
@@ -86,8 +87,8 @@ describe('its icons', () => {
       const { data } = await sharp(rawPayload).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
       return [...data.subarray(0, 4)]
     }
-    expect(await cornerOf('/icons/maskable-512.png')).toEqual([0x1f, 0x6f, 0x6b, 255])
-    expect(await cornerOf('/icons/apple-180.png')).toEqual([0x1f, 0x6f, 0x6b, 255])
+    expect(await cornerOf('/icons/maskable-512.png')).toEqual([0x0e, 0x33, 0x40, 255])
+    expect(await cornerOf('/icons/apple-180.png')).toEqual([0x0e, 0x33, 0x40, 255])
     expect((await cornerOf('/icons/mono-512.png'))[3]).toBe(0)
     expect((await cornerOf('/icons/any-192.png'))[3]).toBe(0)
   })

@@ -104,6 +104,7 @@ const followed: readonly string[] = [
   'content.getShown',
   // Rounded: a page may be as old as its day
   'content.getNumbers',
+  'content.listRegionNumbers',
 ]
 
 /** The same calls, and afterwards what of theirs a page is made of. */

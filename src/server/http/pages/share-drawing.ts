@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
 import type { LogoId } from '../../../contract/constants.ts'
-import { markLine, marks } from '../../../shared/marks.ts'
+import { discDrawing, type MarkColours } from '../../../shared/marks.ts'
 import { sharePictureSize } from '../../../shared/page-address.ts'
 
 export type SharePicture = {
@@ -11,7 +11,7 @@ export type SharePicture = {
   headline: string
   line: string
   minimumAge: number
-  colours: { primary: string; onPrimary: string; soft: string; secondary: string }
+  colours: MarkColours
 }
 type Face = '500Medium' | '800ExtraBold'
 type Look = { face: Face; size: number; colour: string }
@@ -25,8 +25,9 @@ export type MarkPlace = { x: number; y: number; size: number }
 export const largeMark: MarkPlace = { x: 756, y: 128, size: 404 }
 export const smallMark: MarkPlace = { x: left, y: 72, size: 68 }
 const textWidth = 640
-const ink = '#2b1c1e'
-const text: Look = { face: '500Medium', size: 31, colour: '#685654' }
+/** `on-dusk` and `on-dusk-soft` of web/ui/theme.css. */
+const ink = '#fdf3e8'
+const text: Look = { face: '500Medium', size: 31, colour: '#decedb' }
 const textStep = 43
 
 const find = createRequire(import.meta.url).resolve
@@ -54,14 +55,14 @@ export function drawSharePicture({ name, logo, headline, line, minimumAge, colou
   const age = left + 88 + widthOf(name, brand) + 22
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">`,
-    `<rect width="${width}" height="${height}" fill="${colours.soft}"/>`,
-    `<circle cx="1010" cy="330" r="330" fill="#ffffff" opacity="0.55"/>`,
-    `<circle cx="1128" cy="88" r="64" fill="${colours.secondary}" opacity="0.85"/>`,
+    `<radialGradient id="glow"><stop stop-color="${colours.lit}" stop-opacity="0.5"/><stop offset="0.5" stop-color="${colours.ink}" stop-opacity="0.22"/><stop offset="1" stop-color="${colours.ink}" stop-opacity="0"/></radialGradient>`,
+    `<rect width="${width}" height="${height}" fill="${colours.disc}"/>`,
+    `<circle cx="958" cy="330" r="470" fill="url(#glow)"/>`,
     markAt(logo, colours, largeMark),
     markAt(logo, colours, smallMark),
     words(name, brand, { x: left + 88, y: 122 }),
-    `<rect x="${age}" y="85" width="80" height="42" rx="21" fill="${ink}"/>`,
-    words(`${minimumAge}+`, { face: '800ExtraBold', size: 25, colour: '#ffffff' }, { x: age + 16, y: 115 }),
+    `<rect x="${age}" y="85" width="80" height="42" rx="21" fill="${colours.lit}"/>`,
+    words(`${minimumAge}+`, { face: '800ExtraBold', size: 25, colour: colours.disc }, { x: age + 16, y: 115 }),
     ...title.lines.map((each, row) =>
       words(each, title.look, { x: left, y: top + rest + row * titleStep + title.look.size * 0.28 }),
     ),
@@ -122,11 +123,6 @@ function words(text: string, { face, size, colour }: Look, { x, y }: { x: number
   return `<g fill="${colour}" transform="translate(${x} ${y}) scale(${scale} ${-scale})">${outlines.join('')}</g>`
 }
 
-function markAt(logo: LogoId, { primary, onPrimary }: SharePicture['colours'], { x, y, size }: MarkPlace): string {
-  const mark = marks[logo]
-  const drawn =
-    'shape' in mark
-      ? `<path d="${mark.shape}" fill="${onPrimary}" fill-rule="evenodd"/>`
-      : `<path d="${mark.line}" fill="none" stroke="${onPrimary}" stroke-width="${markLine}" stroke-linecap="round"/>`
-  return `<g transform="translate(${x} ${y}) scale(${size / 32})"><circle cx="16" cy="16" r="16" fill="${primary}"/>${drawn}</g>`
+function markAt(logo: LogoId, colours: MarkColours, { x, y, size }: MarkPlace): string {
+  return `<g transform="translate(${x} ${y}) scale(${size / 32})">${discDrawing(logo, colours)}</g>`
 }

@@ -5,13 +5,11 @@ import { type LanderName, type Locale, landerNames, locales } from '../../../con
 import type { Platform } from '../../platform/platform.ts'
 import { wordsOf } from '../../platform/words.ts'
 import { type Ctx, type Site, siteImageFolder, siteWords } from '../../sites/index.ts'
+import { coloursOf } from './icon.ts'
 import { drawSharePicture, largeMark, type MarkPlace, type SharePicture, smallMark } from './share-drawing.ts'
 
 type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 type Made = { etag: string; png: Promise<Buffer> }
-
-/** Of sites that repaint nothing: the tokens of web/ui/theme.css. */
-const ownColours = { primary: '#ff7a66', onPrimary: '#31100b', soft: '#f4e8f0', secondary: '#2c5fc4' }
 
 /** What previews of links show: a picture of each site and of its landers, in the language of the page and the site's colours. */
 export function serveSharePicture(
@@ -76,7 +74,7 @@ async function coverOf(storage: Platform['storage'], key: string | null, { x, y,
 
 function factsOf(site: Site, lander: LanderName | null, locale: Locale): SharePicture {
   const { name, settings } = site
-  const { logo, palette, minimumAge } = settings
+  const { logo, minimumAge } = settings
   const say = wordsOf(locale, 'landers')
   const { index_title, description } = siteWords(site, locale)
   const words =
@@ -88,11 +86,6 @@ function factsOf(site: Site, lander: LanderName | null, locale: Locale): SharePi
     logo,
     minimumAge,
     ...words,
-    colours: {
-      primary: palette.primary?.light ?? ownColours.primary,
-      onPrimary: palette['on-primary']?.light ?? ownColours.onPrimary,
-      soft: palette['primary-soft']?.light ?? ownColours.soft,
-      secondary: palette.secondary?.light ?? ownColours.secondary,
-    },
+    colours: coloursOf(site),
   }
 }
