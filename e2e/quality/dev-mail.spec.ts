@@ -17,7 +17,7 @@ test('caught mails are shown in light and in dark, with nothing for axe to find'
   await expect(mail.getByRole('heading', { name: copy('entry.reset.doTitle') })).toBeVisible()
   for (const [look, ground] of [
     ['light', 'rgb(255, 255, 255)'],
-    ['dark', 'rgb(34, 25, 38)'],
+    ['dark', 'rgb(38, 28, 44)'],
   ] as const) {
     const frame = mail.frameLocator(`iframe.${look}`)
     await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()

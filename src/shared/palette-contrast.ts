@@ -2,26 +2,28 @@ import { contrast, type Palette, repaint, type Shade, type Theme } from './palet
 
 /** The colours of web/ui/theme.css, which a site's own come over; a test holds them to each other. */
 export const productShades: Record<string, Shade> = {
-  canvas: { light: '#fbf6f1', dark: '#171019' },
-  surface: { light: '#ffffff', dark: '#221926' },
-  raised: { light: '#ffffff', dark: '#2c2131' },
-  sunken: { light: '#f4ece5', dark: '#1b131e' },
-  line: { light: '#e8ddd6', dark: '#413347' },
-  'control-line': { light: '#8c7a86', dark: '#8d7c93' },
+  canvas: { light: '#fbf6f1', dark: '#130d17' },
+  surface: { light: '#ffffff', dark: '#261c2c' },
+  raised: { light: '#ffffff', dark: '#33273b' },
+  sunken: { light: '#f4ece5', dark: '#1b1420' },
+  line: { light: '#e8ddd6', dark: '#42344a' },
+  outline: { light: '#8c7a86', dark: '#57475f' },
+  'raised-hover': { light: '#f4ece5', dark: '#403248' },
+  'control-line': { light: '#8c7a86', dark: '#80708a' },
   ink: { light: '#2b1431', dark: '#f8efe9' },
   'ink-soft': { light: '#67536a', dark: '#cbb9c9' },
-  primary: { light: '#ff7a66', dark: '#ff8d7b' },
-  'primary-hover': { light: '#ff6853', dark: '#ffa091' },
+  primary: { light: '#ff7a66', dark: '#f3826f' },
+  'primary-hover': { light: '#ff6853', dark: '#ff9482' },
   'on-primary': { light: '#31100b', dark: '#31100b' },
   'primary-ink': { light: '#70295f', dark: '#e9b4d8' },
-  'primary-soft': { light: '#f4e8f0', dark: '#43283f' },
-  bubble: { light: '#eedfea', dark: '#4b2d47' },
-  chosen: { light: '#2b1431', dark: '#efe0ee' },
+  'primary-soft': { light: '#f4e8f0', dark: '#482b4a' },
+  bubble: { light: '#4a2450', dark: '#65446a' },
+  chosen: { light: '#2b1431', dark: '#dac6de' },
   'on-chosen': { light: '#fdf3e8', dark: '#2b1431' },
   secondary: { light: '#2c5fc4', dark: '#8fb4ff' },
   'secondary-hover': { light: '#244fa5', dark: '#a9c5ff' },
   'on-secondary': { light: '#ffffff', dark: '#0c1a36' },
-  'secondary-soft': { light: '#e7effd', dark: '#1e2b47' },
+  'secondary-soft': { light: '#e7effd', dark: '#2b2c50' },
   'secondary-ink': { light: '#2554b0', dark: '#a3c1ff' },
   focus: { light: '#2c5fc4', dark: '#8fb4ff' },
   danger: { light: '#a5123a', dark: '#b91d48' },
@@ -34,7 +36,7 @@ export const productShades: Record<string, Shade> = {
   'success-ink': { light: '#136239', dark: '#7fdcab' },
   warning: { light: '#f2b233', dark: '#f2b94a' },
   'on-warning': { light: '#2e1f00', dark: '#2e1f00' },
-  'warning-soft': { light: '#fff1d3', dark: '#3f2f10' },
+  'warning-soft': { light: '#fff1d3', dark: '#4a3422' },
   'warning-ink': { light: '#7a4c00', dark: '#f7ca73' },
   unread: { light: '#6b35cf', dark: '#c5a1ff' },
   'on-unread': { light: '#ffffff', dark: '#22083f' },
@@ -51,7 +53,7 @@ export const productShades: Record<string, Shade> = {
 }
 
 type Pairs = readonly (readonly [fore: string, backs: readonly string[]])[]
-const grounds = ['canvas', 'surface', 'raised', 'sunken']
+const grounds = ['canvas', 'surface', 'raised', 'raised-hover', 'sunken']
 /** What is written on what: 4.5 to 1. */
 const texts: Pairs = [
   ['ink', [...grounds, 'primary-soft', 'secondary-soft', 'danger-soft', 'success-soft', 'warning-soft']],
@@ -67,12 +69,10 @@ const texts: Pairs = [
   ['on-warning', ['warning']],
   ['on-unread', ['unread']],
   ['canvas', ['ink']],
-  ['ink', ['bubble']],
-  ['ink-soft', ['bubble']],
   ['on-chosen', ['chosen']],
-  ['on-dusk', ['dusk', 'dusk-raised']],
-  ['on-dusk-soft', ['dusk', 'dusk-raised']],
-  ['lamp-ink', ['dusk', 'dusk-raised']],
+  ['on-dusk', ['dusk', 'dusk-raised', 'bubble']],
+  ['on-dusk-soft', ['dusk', 'dusk-raised', 'bubble']],
+  ['lamp-ink', ['dusk', 'dusk-raised', 'bubble']],
   ['on-lamp', ['lamp']],
 ]
 /** Edges, dots and rings against what is around them: 3 to 1. */

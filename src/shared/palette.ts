@@ -18,13 +18,13 @@ export type Palette = Partial<Record<(typeof paletteTokens)[number], Shade>>
 const colour = /^#[\da-f]{6}$/i
 /** `ink` and `surface` of web/ui/theme.css: what derived shades are mixed with. */
 const ink: Shade = { light: '#2b1431', dark: '#f8efe9' }
-const surface: Shade = { light: '#ffffff', dark: '#221926' }
+const surface: Shade = { light: '#ffffff', dark: '#261c2c' }
 const white: Shade = { light: '#ffffff', dark: '#ffffff' }
 /** `canvas`, `sunken` and `line` of web/ui/theme.css in the theme that a palette leaves alone. */
 const paper = {
-  canvas: { light: '#fbf6f1', dark: '#171019' },
-  sunken: { light: '#f4ece5', dark: '#1b131e' },
-  line: { light: '#e8ddd6', dark: '#413347' },
+  canvas: { light: '#fbf6f1', dark: '#130d17' },
+  sunken: { light: '#f4ece5', dark: '#1b1420' },
+  line: { light: '#e8ddd6', dark: '#42344a' },
 } satisfies Record<string, Shade>
 const onDusk = '#fdf3e8'
 const [darkWords, whiteWords] = ['#22083f', '#ffffff']
@@ -47,13 +47,14 @@ export function repaint(palette: Palette): Record<string, Shade> {
       'secondary-soft': mixed(surface, secondary, 0.14),
       focus: secondary,
     }),
-    ...(soft && { bubble: soft, ...paperOf(soft) }),
+    ...(soft && paperOf(soft)),
     ...(dusk && {
       ...nightOf(dusk, soft),
+      bubble: { light: legible(mix(dusk.light, '#ffffff', 0.1)), dark: legible(mix(dusk.dark, '#ffffff', 0.24)) },
       'dusk-raised': mixed(dusk, white, 0.1),
       'dusk-line': mixed(dusk, white, 0.26),
       'dusk-control': mixed(dusk, white, 0.6),
-      chosen: { light: dusk.light, dark: mix(dusk.light, '#ffffff', 0.86) },
+      chosen: { light: dusk.light, dark: mix(dusk.light, '#ffffff', 0.78) },
       'on-chosen': { light: onDusk, dark: dusk.light },
     }),
     ...(unread && { 'on-unread': { light: wordsOn(unread.light), dark: wordsOn(unread.dark) } }),
@@ -75,13 +76,18 @@ function nightOf({ light, dark }: Shade, soft: Shade | undefined): Record<string
   return {
     ink: { light: shaded(light, 14), dark: ink.dark },
     'ink-soft': { light: shaded(mix(light, '#ffffff', 0.28), 6.6), dark: mix(dark, '#ffffff', 0.78) },
-    canvas: { light: day.canvas.light, dark: shaded(dark, 18.4) },
-    sunken: { light: day.sunken.light, dark: shaded(dark, 18) },
-    surface: { light: '#ffffff', dark: shaded(dark, 16.7) },
-    raised: { light: '#ffffff', dark: shaded(dark, 15) },
-    line: { light: day.line.light, dark: mix(shaded(dark, 15), '#ffffff', 0.12) },
+    canvas: { light: day.canvas.light, dark: shaded(dark, 19) },
+    sunken: { light: day.sunken.light, dark: shaded(dark, 17.9) },
+    surface: { light: '#ffffff', dark: shaded(dark, 16.2) },
+    raised: { light: '#ffffff', dark: shaded(dark, 14) },
+    'raised-hover': { light: day.sunken.light, dark: mix(shaded(dark, 14), '#ffffff', 0.07) },
+    outline: { light: '#8c7a86', dark: mix(shaded(dark, 14), '#ffffff', 0.18) },
+    line: { light: day.line.light, dark: mix(shaded(dark, 14), '#ffffff', 0.08) },
   }
 }
+
+/** Darkened until `on-dusk-soft` text is readable on it (WCAG AA). */
+const legible = (colour: string) => shaded(colour, 6.9)
 
 /** A colour, darkened until white has this contrast to it. */
 function shaded(colour: string, least: number): string {

@@ -11,7 +11,7 @@ export function Brand() {
   return (
     <Link
       to={user ? '/members' : '/'}
-      className="inline-flex min-h-11 items-center gap-2 rounded-small text-xl font-extrabold tracking-tight"
+      className="inline-flex min-h-11 items-center gap-2 rounded-small font-display text-xl leading-none font-semibold sm:text-2xl"
     >
       <Mark />
       {name}

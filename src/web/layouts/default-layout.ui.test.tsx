@@ -67,7 +67,7 @@ function forget() {
   for (const notice of closableNotices) setCookie(`${notice}=; Path=/; Max-Age=0`)
 }
 // Fetched once, so that no test waits for it
-beforeAll(() => import('./notice-line.tsx'))
+beforeAll(() => Promise.all([import('./notice-line.tsx'), import('./entry-warning.tsx')]))
 beforeEach(() => {
   forget()
   vi.stubGlobal(
@@ -141,7 +141,7 @@ test.each([
 describe('the entry warning', () => {
   test('asks first, keeps where somebody was, and leads away to nothing', async () => {
     await draw(null, '/login?next=%2Fchats')
-    const dialog = screen.getByRole('dialog', { name: warning })
+    const dialog = await screen.findByRole('dialog', { name: warning })
     expect(dialog).toBe(dialog.parentElement?.firstElementChild)
     expect(document.activeElement).toBe(dialog)
     const button = screen.getByRole('button', { name: copy('common.entryWarning.enter', { age: '18' }) })

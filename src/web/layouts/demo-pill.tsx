@@ -12,7 +12,7 @@ export function DemoPill() {
       side="start"
       buttonClass="inline-flex min-h-11 items-center"
       button={
-        <span className="rounded-full bg-secondary-soft px-2.5 py-0.5 text-xs font-bold text-secondary-ink">
+        <span className="rounded-full border border-control-line px-2.5 py-0.5 text-xs font-semibold text-ink-soft">
           {t('title')}
         </span>
       }

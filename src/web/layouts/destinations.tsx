@@ -63,7 +63,9 @@ export function Destinations({ user }: { user: UserView }) {
   )
 }
 
-const badgePlace = 'absolute start-1/2 top-1 ms-1 ring-2 ring-surface bar:static bar:ms-0 bar:ring-0'
+/** On the upper corner of the icon; in the top bar after the word. */
+const badgePlace =
+  'max-bar:absolute max-bar:start-1/2 max-bar:top-1.5 max-bar:ms-0.5 max-bar:h-4.5 max-bar:min-w-4.5 max-bar:px-1 max-bar:text-[0.6875rem] max-bar:ring-2 max-bar:ring-surface'
 
 /** Credits of paying members, with the balance when it runs low; a link to Premium for others. */
 function Purse({ user }: { user: UserView }) {

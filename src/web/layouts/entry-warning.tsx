@@ -7,8 +7,6 @@ import { useSite } from '../api/page-facts.ts'
 import { Scene } from '../features/scenes/scene.tsx'
 import { buttonLooks } from '../ui/button-looks.ts'
 import { classes } from '../ui/classes.ts'
-import type { LayoutName } from './floating.ts'
-import { useFloating } from './use-floating.ts'
 
 const notice: ClosableNotice = 'entry-skip'
 
@@ -17,16 +15,15 @@ const notice: ClosableNotice = 'entry-skip'
  * until it is confirmed but remain in the document for robots. Works without script: confirmed by a form or, without
  * cookies, by the URL fragment after the redirect.
  */
-export function EntryWarning({ layout }: { layout: LayoutName }) {
-  return useFloating(layout)('entry-warning') ? <Warning /> : null
-}
-
-function Warning() {
+export function EntryWarning() {
   const t = useTranslations('common.entryWarning')
   const { name, minimum_age: age } = useSite()
   const { pathname, search } = useLocation()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.focus(), [])
+  useEffect(() => {
+    // Comes later than the dialog: whoever is at its buttons by then stays there
+    if (!dialog.current?.contains(document.activeElement)) dialog.current?.focus()
+  }, [])
   return (
     <dialog
       ref={dialog}

@@ -64,6 +64,7 @@ screen                         entry reminder pause photo mails push area sign-u
 /settings/visibility             x      -       -     -     -    x    -      x     -    x x    x
 /settings/dates                  x      -       -     -     -    x    -      x     -    x x    x
 /settings/blocked                x      -       -     -     -    x    -      x     -    x x    x
+/settings/contacts               x      -       -     -     -    x    -      x     -    x x    x
 /settings/people                 x      -       -     -     -    x    -      x     -    x x    x
 /settings/hidden-words           x      -       -     -     -    x    -      x     -    x x    x
 /settings/security               x      -       -     -     -    x    -      x     -    x x    x

@@ -38,8 +38,8 @@ export function Footer() {
     <footer className="mt-auto border-t border-line bg-surface text-sm text-ink-soft">
       <div className="mx-auto grid max-w-page gap-x-10 gap-y-7 px-4 py-10 md:grid-cols-[2fr_3fr]">
         <div className="flex flex-col gap-3">
-          <p className="flex items-center gap-2 text-base font-extrabold text-ink">
-            <Mark className="size-6" /> {site.name}
+          <p className="flex items-center gap-2 font-display text-2xl leading-none font-semibold text-ink">
+            <Mark /> {site.name}
           </p>
           <CompanyLines />
           <p>{t('rights', { years: rightsSince })}</p>

@@ -53,7 +53,7 @@ const places = Array.from({ length: 8 }, (_, place) => place)
 
 function PageSkeleton({ path }: { path: string }) {
   return (
-    <SkeletonGroup className="mx-auto w-full max-w-page px-4 py-7 sm:py-10">
+    <SkeletonGroup className="mx-auto w-full max-w-page px-4 py-5 sm:py-8">
       <Skeleton className="mb-6 h-9 w-48" />
       {grid.test(path) ? (
         <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4">

@@ -13,5 +13,5 @@ export function Page({
   className?: string
   children: ReactNode
 }) {
-  return <div className={classes('mx-auto w-full px-4 py-7 sm:py-10', widths[width], className)}>{children}</div>
+  return <div className={classes('mx-auto w-full px-4 py-5 sm:py-8', widths[width], className)}>{children}</div>
 }

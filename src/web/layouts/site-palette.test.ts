@@ -25,7 +25,7 @@ test('words on what is unread are those that read better', () => {
 })
 
 test("the browser's own bar is the canvas, or the soft colour of the site", () => {
-  expect(barColours({})).toEqual({ light: '#fbf6f1', dark: '#171019' })
+  expect(barColours({})).toEqual({ light: '#fbf6f1', dark: '#130d17' })
   const soft = { light: '#dff4f1', dark: '#17393a' }
   expect(barColours({ 'primary-soft': soft })).toEqual(soft)
 })
@@ -42,7 +42,7 @@ test('theme.css lets a site repaint all that a palette names, and what follows f
 })
 
 test('a niche brings its dusk, letters and corners; the product none', () => {
-  expect(siteLook(1, {})).toEqual({ css: '', bar: { light: '#fbf6f1', dark: '#171019' }, hasDisplayFace: true })
+  expect(siteLook(1, {})).toEqual({ css: '', bar: { light: '#fbf6f1', dark: '#130d17' }, hasDisplayFace: true })
   const { css, hasDisplayFace } = siteLook(3, {})
   expect(css).toContain('--site-dusk:light-dark(#20123c,#20123c)')
   expect(css).toContain('--radius-card:6px')

@@ -17,7 +17,7 @@ export function siteLook(siteNiche: number, own: Palette): SiteLook {
 }
 
 /** The canvas of ui/theme.css: what a browser's own bar looks like above a site that repaints nothing. */
-const canvas: Shade = { light: '#fbf6f1', dark: '#171019' }
+const canvas: Shade = { light: '#fbf6f1', dark: '#130d17' }
 
 /** A site's own colours, letters and corners as CSS over ui/styles/theme.css. */
 export function brandCss(palette: Palette, shape: Record<string, string> = {}): string {
