@@ -25,6 +25,18 @@ export function zonedMoment(locale: string, at: Date, timeZone: string): string 
   return dateWords(regionalLocale(locale), at, { ...day, ...time, timeZone })
 }
 
+/** First and last day of a time within a year from now, given as YYYY-MM-DD, in short: "3 – 7 May". */
+export function dayRange(locale: string, first: string, last: string): string {
+  const [from, to] = [first, last].map((day) => new Date(`${day}T00:00:00Z`)) as [Date, Date]
+  const range = dateFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).formatRange(from, to)
+  // Server and browsers differ in the width of the spaces; Italian ranges have "03–07", those over New Year the years
+  const short = range
+    .replaceAll(/[\u2009\u202f\u00a0]/gu, ' ')
+    .replaceAll(/\b0(?=\d)/g, '')
+    .replaceAll(/,? ?\b\d{4}\b/g, '')
+  return withOrdinal(locale, short)
+}
+
 /** "1 décembre" -> "1er décembre", "1 dicembre" -> "1º dicembre", of a date that Intl has written. */
 export function withOrdinal(locale: string, date: string): string {
   const first = { fr: '1er', it: '1º' }[locale.slice(0, 2)]

@@ -19,6 +19,13 @@ export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10)
 }
 
+/** The day so many days after another one. */
+export function addDays(day: string, days: number): string {
+  const at = new Date(`${day}T00:00:00Z`)
+  at.setUTCDate(at.getUTCDate() + days)
+  return dayOf(at)
+}
+
 /** An instant so many working days (Monday to Friday, UTC) later; a weekend counts from its Monday. */
 export function addWorkingDays(from: Date, days: number): Date {
   const at = new Date(from)

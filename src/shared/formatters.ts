@@ -2,6 +2,7 @@
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 const numberFormats = new Map<string, Intl.NumberFormat>()
+const displayNames = new Map<string, Intl.DisplayNames>()
 
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options)
@@ -15,4 +16,12 @@ export function numberFormat(locale: string, options: Intl.NumberFormatOptions =
   const format = numberFormats.get(key) ?? new Intl.NumberFormat(locale, options)
   numberFormats.set(key, format)
   return format
+}
+
+/** Names of countries (`region`) or languages in the language of `locale`. */
+export function namesOf(type: 'region' | 'language', locale: string): Intl.DisplayNames {
+  const key = locale + type
+  const names = displayNames.get(key) ?? new Intl.DisplayNames(locale, { type })
+  displayNames.set(key, names)
+  return names
 }
