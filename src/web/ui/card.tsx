@@ -3,15 +3,17 @@ import { classes } from './classes.ts'
 
 type CardProps = {
   as?: 'div' | 'section' | 'article' | 'li'
+  /** An anchor. */
+  id?: string
   className?: string
   isPadded?: boolean
   children: ReactNode
 }
 
 /** A ground of its own for one thing. */
-export function Card({ as: Element = 'div', isPadded = true, className, children }: CardProps) {
+export function Card({ as: Element = 'div', isPadded = true, id, className, children }: CardProps) {
   return (
-    <Element className={classes('rounded-card bg-surface shadow-card', isPadded && 'p-5 sm:p-6', className)}>
+    <Element id={id} className={classes('rounded-card bg-surface shadow-card', isPadded && 'p-5 sm:p-6', className)}>
       {children}
     </Element>
   )
@@ -28,7 +30,7 @@ export function PageHeader({
   actions?: ReactNode
 }) {
   return (
-    <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-7">
+    <header className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 sm:mb-7">
       <div className="min-w-0">
         <h1>{title}</h1>
         {children && <p className="mt-1 max-w-prose text-ink-soft">{children}</p>}

@@ -19,7 +19,7 @@ export function EmptyState({ icon, title, children, action }: StateProps) {
           {icon}
         </span>
       )}
-      <h2 className="text-xl font-bold">{title}</h2>
+      <h2 className="font-display text-2xl font-semibold">{title}</h2>
       {children && <div className="text-ink-soft">{children}</div>}
       {action && <div className="mt-2">{action}</div>}
     </div>
@@ -39,7 +39,7 @@ export function ErrorState({
   const t = useTranslations('common')
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-12 text-center">
-      <h2 className="text-lg font-bold">{title ?? t('couldNotLoad')}</h2>
+      <h2 className="font-display text-xl font-semibold">{title ?? t('couldNotLoad')}</h2>
       {children && <div className="text-ink-soft">{children}</div>}
       {onRetry && (
         <Button variant="secondary" onPress={onRetry}>

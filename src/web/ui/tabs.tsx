@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, NavLink } from 'react-router'
 import { classes } from './classes.ts'
 
@@ -10,21 +10,16 @@ type Tab = {
   isCurrent?: boolean
 }
 
-const looks = (isActive: boolean) =>
+const looks = (isActive: boolean, isDense: boolean) =>
   classes(
-    'relative flex min-h-12 items-center gap-2 px-2.5 font-semibold whitespace-nowrap sm:px-4 -outline-offset-2 active:bg-ink/7',
+    'relative flex min-h-12 items-center gap-2 px-1.5 font-semibold whitespace-nowrap max-[24rem]:px-1 max-[24rem]:text-sm -outline-offset-2 active:bg-ink/7',
+    isDense ? 'sm:px-2.5' : 'sm:px-4',
     'after:absolute after:inset-x-0 after:-bottom-px after:h-0.75 after:bg-primary-ink after:transition-transform after:duration-180 after:ease-out',
     isActive ? 'text-primary-ink' : 'text-ink-soft after:scale-x-0 hover:text-ink',
   )
 
-const pillLooks = (isActive: boolean) =>
-  classes(
-    'flex min-h-11 items-center gap-2 rounded-action px-4 font-semibold whitespace-nowrap -outline-offset-2 active:bg-ink/7',
-    isActive ? 'bg-primary-soft text-primary-ink' : 'text-ink-soft hover:bg-ink/5 hover:text-ink',
-  )
-
 /** On narrow screens the row may be wider than the screen: it starts where the open tab is whole. */
-function showInRow(link: HTMLAnchorElement | null) {
+export function showInRow(link: HTMLAnchorElement | null) {
   const row = link?.closest('nav')
   if (link && row) row.scrollLeft = link.offsetLeft + link.offsetWidth - row.clientWidth + 16
 }
@@ -32,23 +27,29 @@ function showInRow(link: HTMLAnchorElement | null) {
 type LinkTabsProps = {
   label: string
   tabs: readonly Tab[]
-  /** Parts of a page that is itself one of several tabs. */
-  isSecond?: boolean
+  /** Many short ones: closer together. */
+  isDense?: boolean
   className?: string
 }
 
 /** Tabs that are pages of their own: each has an address, and the browser's back button works. */
-export function LinkTabs({ label, tabs, isSecond = false, className }: LinkTabsProps) {
-  const looksOf = isSecond ? pillLooks : looks
+export function LinkTabs({ label, tabs, isDense = false, className }: LinkTabsProps) {
+  const row = useRef<HTMLElement>(null)
+  const current = tabs.findIndex(({ isCurrent }) => isCurrent)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when another tab opens; the row stays where it was scrolled to
+  useEffect(() => showInRow(row.current?.querySelector<HTMLAnchorElement>('[aria-current]') ?? null), [current])
   return (
     <nav
+      ref={row}
       aria-label={label}
       className={classes(
-        'relative -mx-4 overflow-x-auto px-4 mask-x-from-[calc(100%-1rem)] [scrollbar-width:none]',
+        'relative -mx-4 overflow-x-auto px-4 mask-x-from-[calc(100%-1rem)] [scrollbar-width:none] max-[24rem]:-mx-3 max-[24rem]:px-2',
         className,
       )}
     >
-      <ul className={classes('flex w-max min-w-full sm:gap-1', !isSecond && 'border-b border-line')}>
+      <ul
+        className={classes('flex w-max min-w-full border-b border-line max-sm:justify-between', !isDense && 'sm:gap-1')}
+      >
         {tabs.map(({ to, label: words, isEnd = true, isCurrent }) => (
           <li key={to}>
             {isCurrent === undefined ? (
@@ -56,17 +57,16 @@ export function LinkTabs({ label, tabs, isSecond = false, className }: LinkTabsP
                 to={to}
                 end={isEnd}
                 prefetch="intent"
-                className={({ isActive, isPending }) => looksOf(isActive || isPending)}
+                className={({ isActive, isPending }) => looks(isActive || isPending, isDense)}
               >
                 {words}
               </NavLink>
             ) : (
               <Link
-                ref={isCurrent ? showInRow : undefined}
                 to={to}
                 prefetch="intent"
                 aria-current={isCurrent ? 'page' : undefined}
-                className={looksOf(isCurrent)}
+                className={looks(isCurrent, isDense)}
               >
                 {words}
               </Link>

@@ -49,3 +49,8 @@ export function labelledPlaces(count: number, most = 4): number[] {
   if (count <= most) return Array.from({ length: count }, (_, place) => place)
   return Array.from({ length: most }, (_, place) => Math.round((place * (count - 1)) / (most - 1)))
 }
+
+/** Where a value is drawn, in percent of the width. */
+export function middleOf(place: number, count: number, draw: 'line' | 'bars'): number {
+  return draw === 'bars' || count === 1 ? ((place + 0.5) / count) * 100 : (place / (count - 1)) * 100
+}

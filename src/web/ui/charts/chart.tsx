@@ -1,5 +1,6 @@
 import { classes } from '../classes.ts'
-import { barsPath, drawn, labelledPlaces, linePath, ticksFor } from './chart-scale.ts'
+import { ChartReader, type Reading } from './chart-reader.tsx'
+import { barsPath, drawn, labelledPlaces, linePath, middleOf, ticksFor } from './chart-scale.ts'
 
 type ChartProps = {
   draw: 'line' | 'bars'
@@ -11,20 +12,26 @@ type ChartProps = {
   tell: (value: number) => string
   /** Text alternative in one sentence. Show a table of the same numbers next to it. */
   summary: string
+  reading: Reading
   /** The values come in ones. */
   isWhole?: boolean
 }
 
-/** A line or bars over time. Drawn as it is sent, without script or motion; words keep their size whatever room it has. */
-export function Chart({ draw, values, labelOf, tell, summary, isWhole = false }: ChartProps) {
+/** A line or bars over time. Drawn as it is sent, without motion; words keep their size whatever room it has. */
+export function Chart({ reading, ...drawing }: ChartProps) {
+  return (
+    <div className="relative text-xs tabular-nums">
+      <Drawing {...drawing} />
+      <ChartReader draw={drawing.draw} count={drawing.values.length} reading={reading} />
+    </div>
+  )
+}
+
+function Drawing({ draw, values, labelOf, tell, summary, isWhole = false }: Omit<ChartProps, 'reading'>) {
   const ticks = ticksFor(Math.max(0, ...values.map((value) => value ?? 0)), { isWhole })
   const top = ticks.at(-1) ?? 1
   return (
-    <div
-      role="img"
-      aria-label={summary}
-      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs text-ink-soft tabular-nums"
-    >
+    <div role="img" aria-label={summary} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-ink-soft">
       <ol aria-hidden className="relative h-40 w-13 list-none">
         {ticks.map((tick) => (
           <li
@@ -60,17 +67,17 @@ export function Chart({ draw, values, labelOf, tell, summary, isWhole = false }:
   )
 }
 
-type Drawing = { values: readonly (number | null)[]; top: number }
+type PathProps = { values: readonly (number | null)[]; top: number }
 
-function Bars({ values, top }: Drawing) {
-  return <path d={barsPath(values, top)} className="fill-secondary" />
+function Bars({ values, top }: PathProps) {
+  return <path d={barsPath(values, top)} className="fill-primary-ink" />
 }
 
-function Line({ values, top }: Drawing) {
+function Line({ values, top }: PathProps) {
   return (
     <path
       d={linePath(values, top)}
-      className="fill-none stroke-secondary"
+      className="fill-none stroke-primary-ink"
       strokeWidth={2}
       strokeLinecap="round"
       strokeLinejoin="round"
@@ -85,7 +92,6 @@ function Labels({ count, labelOf, draw }: Pick<ChartProps, 'labelOf' | 'draw'> &
   return (
     <ol aria-hidden className="relative col-start-2 mt-1.5 h-4 list-none">
       {labelledPlaces(count).map((place) => {
-        const middle = draw === 'bars' || count === 1 ? ((place + 0.5) / count) * 100 : (place / (count - 1)) * 100
         const isFirst = place === 0 && !isCentred
         const isLast = place === count - 1 && !isCentred
         return (
@@ -96,7 +102,7 @@ function Labels({ count, labelOf, draw }: Pick<ChartProps, 'labelOf' | 'draw'> &
               !isFirst && !isLast && '-translate-x-1/2',
               isLast && 'end-0',
             )}
-            style={isFirst ? { left: 0 } : isLast ? {} : { left: `${middle}%` }}
+            style={isFirst ? { left: 0 } : isLast ? {} : { left: `${middleOf(place, count, draw)}%` }}
           >
             {labelOf(place)}
           </li>

@@ -7,6 +7,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { Text } from 'react-aria-components/Text'
 import { useTranslations } from 'use-intl'
+import { AriaLocale } from './aria-locale.tsx'
 import type { Choice } from './select.tsx'
 
 type ComboBoxProps = {
@@ -24,53 +25,55 @@ type ComboBoxProps = {
 export function ComboBox({ label, choices, value, hint, error, onChange, onType }: ComboBoxProps) {
   const t = useTranslations('common')
   return (
-    <AriaComboBox
-      items={choices}
-      value={value}
-      onInputChange={onType}
-      isInvalid={Boolean(error)}
-      menuTrigger="input"
-      allowsEmptyCollection
-      validationBehavior="aria"
-      onChange={(key) => onChange(key === null ? null : String(key))}
-      className="flex flex-col gap-1.5"
-    >
-      <Label className="text-sm font-semibold">{label}</Label>
-      <div className="relative">
-        <Input className="control min-h-12 ps-4 pe-11" />
-        <Button className="absolute inset-y-0 end-0 flex w-11 items-center justify-center text-ink-soft">
-          <ChevronDown aria-hidden className="size-5" />
-        </Button>
-      </div>
-      {error && (
-        <Text slot="errorMessage" elementType="p" className="text-sm font-medium text-danger-ink">
-          {error}
-        </Text>
-      )}
-      {hint && (
-        <Text slot="description" elementType="p" className="text-sm text-ink-soft">
-          {hint}
-        </Text>
-      )}
-      <Popover
-        offset={6}
-        className="w-(--trigger-width) overflow-hidden rounded-control bg-raised shadow-raised data-entering:animate-appear"
+    <AriaLocale>
+      <AriaComboBox
+        items={choices}
+        value={value}
+        onInputChange={onType}
+        isInvalid={Boolean(error)}
+        menuTrigger="input"
+        allowsEmptyCollection
+        validationBehavior="aria"
+        onChange={(key) => onChange(key === null ? null : String(key))}
+        className="flex flex-col gap-1.5"
       >
-        <ListBox<Choice>
-          className="max-h-72 overflow-auto p-1.5"
-          renderEmptyState={() => <p className="px-3 py-2 text-ink-soft">{t('nothingFound')}</p>}
+        <Label className="text-sm font-semibold">{label}</Label>
+        <div className="relative">
+          <Input className="control min-h-12 ps-4 pe-11" />
+          <Button className="absolute inset-y-0 end-0 flex w-11 items-center justify-center text-ink-soft">
+            <ChevronDown aria-hidden className="size-5" />
+          </Button>
+        </div>
+        {error && (
+          <Text slot="errorMessage" elementType="p" className="text-sm font-medium text-danger-ink">
+            {error}
+          </Text>
+        )}
+        {hint && (
+          <Text slot="description" elementType="p" className="text-sm text-ink-soft">
+            {hint}
+          </Text>
+        )}
+        <Popover
+          offset={6}
+          className="w-(--trigger-width) overflow-hidden rounded-control bg-raised shadow-raised data-entering:animate-appear"
         >
-          {(choice) => (
-            <ListBoxItem
-              id={choice.value}
-              textValue={choice.label}
-              className="cursor-pointer rounded-small px-3 py-2 outline-none data-focused:bg-sunken data-selected:font-semibold"
-            >
-              {choice.label}
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
-    </AriaComboBox>
+          <ListBox<Choice>
+            className="max-h-72 overflow-auto p-1.5"
+            renderEmptyState={() => <p className="px-3 py-2 text-ink-soft">{t('nothingFound')}</p>}
+          >
+            {(choice) => (
+              <ListBoxItem
+                id={choice.value}
+                textValue={choice.label}
+                className="cursor-pointer rounded-small px-3 py-2 outline-none data-focused:bg-sunken data-selected:font-semibold"
+              >
+                {choice.label}
+              </ListBoxItem>
+            )}
+          </ListBox>
+        </Popover>
+      </AriaComboBox>
+    </AriaLocale>
   )
 }

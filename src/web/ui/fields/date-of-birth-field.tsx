@@ -4,9 +4,9 @@ import { FieldNotes, type FieldProps, useField } from './field.tsx'
 import { useTypedTexts } from './form-errors.ts'
 
 const parts = {
-  day: { digits: 2, autoComplete: 'bday-day', example: '31' },
-  month: { digits: 2, autoComplete: 'bday-month', example: '12' },
-  year: { digits: 4, autoComplete: 'bday-year', example: '1990' },
+  day: { digits: 2, autoComplete: 'bday-day' },
+  month: { digits: 2, autoComplete: 'bday-month' },
+  year: { digits: 4, autoComplete: 'bday-year' },
 } as const
 type Part = keyof typeof parts
 
@@ -43,13 +43,16 @@ export function DateOfBirthField({
   }
 
   return (
-    <fieldset aria-labelledby={labelId} className={`m-0 flex min-w-0 flex-col gap-1.5 border-0 p-0 ${className ?? ''}`}>
+    <fieldset
+      aria-labelledby={labelId}
+      className={`m-0 flex w-full min-w-0 flex-col gap-1.5 border-0 p-0 ${className ?? ''}`}
+    >
       <legend id={labelId} className="mb-1.5 p-0 text-sm font-semibold">
         {label}
       </legend>
-      <div ref={group} className="flex gap-3">
+      <div ref={group} className="grid grid-cols-3 gap-2">
         {orderOf(locale).map((part, index) => (
-          <label key={part} className={part === 'year' ? 'w-28' : 'w-20'}>
+          <label key={part}>
             <span className="mb-1 block text-sm text-ink-soft first-letter:uppercase">{names.of(part)}</span>
             <input
               {...field.control}
@@ -57,7 +60,6 @@ export function DateOfBirthField({
               data-field={index === 0 ? name : undefined}
               name={`${name}_${part}`}
               defaultValue={typed?.[`${name}_${part}`] ?? start[part]}
-              placeholder={parts[part].example}
               maxLength={parts[part].digits}
               autoComplete={parts[part].autoComplete}
               inputMode="numeric"

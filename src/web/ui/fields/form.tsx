@@ -1,31 +1,45 @@
-import { type ReactNode, type Ref, use, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type Ref, use, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { Form as RouterForm, type FormProps as RouterFormProps, useLocation, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Alert } from '../alert.tsx'
 import { Button, type ButtonProps } from '../button.tsx'
-import { ErrorsContext, type FormErrors, LeftContext, TypedContext } from './form-errors.ts'
+import { ErrorsContext, type FormErrors, LeftContext, type LeftErrors, TypedContext } from './form-errors.ts'
 
 export type FormProps = Omit<RouterFormProps, 'children'> & {
   errors?: FormErrors | null | undefined
   /** Field values after a refusal without script, in place of the defaults. */
   typed?: Record<string, string> | undefined
+  /** Given for a multi-step form. */
+  steps?: FormSteps | undefined
   children: ReactNode
   ref?: Ref<HTMLFormElement>
 }
 
+export type FormSteps = {
+  /** Name (`data-step`) of the visible step, if submitting leads to the next step; null if submitting sends the form. */
+  pending: () => string | null
+  /** Shows the next step. */
+  goOn: () => void
+  /** Shows the step of a field and gives the field the focus; false if the field is in sight already. */
+  showField: (name: string) => boolean
+}
+
 /**
  * A form that works with and without JavaScript. A field that was changed shows its error when it is left. After a refusal every field
- * shows its own, and the first of them takes the focus. Native checks stay off once our own script runs: they speak the browser's language, not the page's.
+ * shows its own until it is mended, and the first of them takes the focus. Native checks stay off once our own script runs: they speak the browser's language, not the page's.
  */
-export function Form({ errors = null, typed, children, onBlur, onInput, ...props }: FormProps) {
+export function Form({ errors = null, typed, steps, children, onBlur, onInput, onSubmit, ref, ...props }: FormProps) {
   const [isScripted, setScripted] = useState(false)
-  const { left, leave, change } = useLeftFields()
+  const form = useRef<HTMLFormElement>(null)
+  useImperativeHandle(ref, () => form.current as HTMLFormElement)
+  const { left, leave, change, check } = useLeftFields(form, errors)
   useEffect(() => setScripted(true), [])
   return (
     <ErrorsContext value={errors}>
       <TypedContext value={typed}>
         <LeftContext value={left}>
           <RouterForm
+            ref={form}
             method="post"
             noValidate={isScripted}
             {...props}
@@ -37,8 +51,14 @@ export function Form({ errors = null, typed, children, onBlur, onInput, ...props
               change(event.target)
               onInput?.(event)
             }}
+            onSubmit={(event) => {
+              const step = steps?.pending() ?? null
+              if (step === null) return onSubmit?.(event)
+              event.preventDefault()
+              if (check(event.currentTarget.querySelector(`[data-step=${step}]`))) steps?.goOn()
+            }}
           >
-            {errors && <ErrorSummary errors={errors} />}
+            {errors && <ErrorSummary errors={errors} showField={steps?.showField} />}
             {children}
           </RouterForm>
         </LeftContext>
@@ -52,24 +72,35 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 const isControl = (target: EventTarget): target is Control =>
   target instanceof HTMLElement && target.matches('input[data-field], textarea[data-field], select[data-field]')
 
-/** The errors that fields have when they are left after a change: by the browser's rules for them, in the page's words. */
-function useLeftFields() {
+/**
+ * The errors that fields have when they are left after a change: by the browser's rules for them, in the page's words. When the server refuses
+ * fields, text fields that it did not name have theirs as well, and "Enter at least 12 characters" replaces its "too short or missing".
+ */
+function useLeftFields(form: { current: HTMLFormElement | null }, errors: FormErrors | null) {
   const t = useTranslations('errors')
-  const [left, setLeft] = useState<Record<string, string>>({})
+  const [left, setLeft] = useState<LeftErrors>({})
   const changed = useRef(new Set<string>())
   const isPressing = usePressing()
 
   function set(control: Control) {
     const reason = faultOf(control)
-    setLeft(({ [control.name]: _, ...others }) =>
-      reason === null ? others : { ...others, [control.name]: t(reason, { min: minimumOf(control) }) },
-    )
+    const text = reason === null ? null : t(reason, { min: minimumOf(control) })
+    setLeft((others) => ({ ...others, [fieldOf(control)]: text }))
   }
+  const setRefused = useEffectEvent((refused: FormErrors) => {
+    setLeft({})
+    const isVague = (control: Control) => [undefined, t('fields.too_small')].includes(refused.fields[fieldOf(control)])
+    for (const control of [...(form.current?.elements ?? [])].filter(isControl))
+      if (isText(control) && isVague(control) && faultOf(control) !== null) set(control)
+  })
+  useEffect(() => {
+    if (errors !== null && Object.keys(errors.fields).length > 0) setRefused(errors)
+  }, [errors])
 
   return {
     left,
     leave(target: EventTarget) {
-      if (!isControl(target) || !changed.current.has(target.name)) return
+      if (!isControl(target) || !changed.current.has(fieldOf(target))) return
       // A button that is being pressed must not move away below the finger
       if (isPressing()) document.addEventListener('pointerup', () => setTimeout(() => set(target)), { once: true })
       else set(target)
@@ -77,12 +108,25 @@ function useLeftFields() {
     /** An error goes as soon as it is mended; a new one waits until the field is left. */
     change(target: EventTarget) {
       if (!isControl(target)) return
-      changed.current.add(target.name)
-      if (left[target.name] !== undefined && faultOf(target) === null) set(target)
+      changed.current.add(fieldOf(target))
+      if (left[fieldOf(target)] && faultOf(target) === null) set(target)
+    },
+    /** Checks the fields of one step and shows their errors; the first invalid one takes the focus. Returns whether all are valid. */
+    check(step: Element | null): boolean {
+      const faulty = [...(step?.querySelectorAll<Control>('input, textarea, select') ?? [])].filter(faultOf)
+      for (const control of faulty) set(control)
+      faulty[0]?.focus()
+      return faulty.length === 0
     },
   }
 }
 
+/** The field that a control belongs to: a date has three, and the first names it. */
+function fieldOf(control: Control): string {
+  const first = control.closest('fieldset')?.querySelector<HTMLElement>('[data-field]')
+  return control.dataset.field ?? first?.dataset.field ?? control.name
+}
+const isText = ({ type }: Control) => !['radio', 'checkbox', 'file'].includes(type)
 const minimumOf = (control: Control) => (control instanceof HTMLSelectElement ? 0 : control.minLength)
 
 function faultOf({ validity, type }: Control) {
@@ -111,26 +155,34 @@ function usePressing(): () => boolean {
   return () => isPressing.current
 }
 
-/** The errors of a form at its top: leads to each field. When it appears, the first faulty field takes the focus, or itself without one. */
-export function ErrorSummary({ errors }: { errors: FormErrors }) {
+type ErrorSummaryProps = { errors: FormErrors; showField?: FormSteps['showField'] | undefined }
+
+/**
+ * The errors of a form at its top. When it appears, the first faulty field takes the focus, or itself without one. Links to the fields, which
+ * show their own errors, are for screen readers, and in sight only while one has the focus: a list would push the form down.
+ */
+export function ErrorSummary({ errors, showField }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
     ;(firstFaulty(summary.current, errors) ?? summary.current)?.focus()
     setLabels(labelsIn(summary.current?.closest('form')))
   }, [errors])
   const [labels, setLabels] = useState<Record<string, string>>({})
-  const fields = Object.entries(errors.fields)
+  const left = use(LeftContext)
+  const fields = Object.entries({ ...errors.fields, ...left }).filter(
+    (field): field is [string, string] => field[1] !== null,
+  )
   return (
     <div ref={summary} tabIndex={-1} role="alert" className="mb-5 rounded-card outline-offset-4">
       <Alert tone="danger" title={errors.summary}>
         {fields.length > 1 && (
-          <ul className="list-disc ps-5">
+          <ul className="sr-only list-disc ps-5 focus-within:not-sr-only">
             {fields.map(([name, text]) => (
               <li key={name}>
                 <button
                   type="button"
                   className="py-0.5 text-start align-top underline underline-offset-2"
-                  onClick={() => focusField(summary.current, name)}
+                  onClick={() => showField?.(name) || focusField(summary.current, name)}
                 >
                   {labels[name] ? `${labels[name]}: ${text}` : text}
                 </button>

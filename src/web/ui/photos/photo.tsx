@@ -1,4 +1,4 @@
-import { EyeOff } from 'lucide-react'
+import { EyeOff, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { classes } from '../classes.ts'
 import { type PhotoSource, usePhotoAddresses } from './photo-source.ts'
@@ -18,12 +18,15 @@ export type PhotoProps = {
   /** The first photos in sight: loaded at once and first. */
   isFirst?: boolean
   className?: string
+  /** Over a blurred photo: an eye where it can be uncovered. */
+  cover?: LucideIcon
   /** Drawn over the photo. */
   children?: ReactNode
 }
 
 /** A photo in AVIF, WebP or JPEG in a frame of fixed ratio: its colour at once, its blurred picture soon, then itself. Nothing moves. */
-export function Photo({ photo, alt, sizes, ratio, isFirst = false, className, children }: PhotoProps) {
+export function Photo(props: PhotoProps) {
+  const { photo, alt, sizes, ratio, isFirst = false, className, cover: Cover = EyeOff, children } = props
   const { formats, set, one } = usePhotoAddresses(photo)
   const image = useRef<HTMLImageElement>(null)
   const [placeholder, setPlaceholder] = useThumbhashPicture(photo.thumbhash, () => image.current?.complete === false)
@@ -64,7 +67,7 @@ export function Photo({ photo, alt, sizes, ratio, isFirst = false, className, ch
           aria-hidden
           className="absolute inset-0 m-auto flex size-12 items-center justify-center rounded-full bg-black/45 text-white"
         >
-          <EyeOff className="size-6" />
+          <Cover className="size-6" />
         </span>
       )}
       {children}
