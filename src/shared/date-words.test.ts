@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testRows } from '../test/product/rows.ts'
-import { clockWords, dateWords, onDate } from './date-words.ts'
+import { clockWords, dateWords, dayRange, onDate } from './date-words.ts'
 
 const locales = ['da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv']
 const long = { dateStyle: 'long', timeZone: 'UTC' } as const
@@ -42,4 +42,22 @@ test.each([
   ['fi', '14.05', 'klo 14.05'],
 ])('the hour in %s: %s is %s', (locale, time, words) =>
   expect(clockWords(locale, time).replaceAll('\u00a0', ' ')).toBe(words),
+)
+
+testRows(
+  'the first and last day of a time, short',
+  [
+    ['en-GB', '2026-05-03', '2026-05-07', '3 – 7 May'],
+    ['en-GB', '2026-04-28', '2026-05-02', '28 Apr – 2 May'],
+    ['en-GB', '2026-05-03', '2026-05-03', '3 May'],
+    ['de', '2026-05-03', '2026-05-07', '3.–7. Mai'],
+    ['fi', '2026-05-03', '2026-05-07', '3.–7.5.'],
+    ['it', '2026-05-03', '2026-05-07', '3–7 mag'],
+    ['fr', '2026-05-01', '2026-05-01', '1er mai'],
+    // Over New Year as well, without the years
+    ['nl', '2026-12-30', '2027-01-02', '30 dec – 2 jan'],
+    ['en-US', '2026-12-27', '2027-01-04', 'Dec 27 – Jan 4'],
+    ['fi', '2026-12-27', '2027-01-04', '27.12.–4.1.'],
+  ] as const,
+  ([locale, first, last, words]) => expect(dayRange(locale, first, last)).toBe(words),
 )

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { type DateTimeFormatOptions, useFormatter, useLocale, useNow, useTimeZone } from 'use-intl'
 import { badgeCap, type Locale } from '../../contract/constants.ts'
 import { clockWords, onDate, withOrdinal } from '../../shared/date-words.ts'
-import { dateFormat } from '../../shared/formatters.ts'
+import { dateFormat, namesOf } from '../../shared/formatters.ts'
 import { formatMoney, type MoneyAmount } from '../../shared/money.ts'
 
 /** `money({ amount_minor: 2500, currency: 'EUR' })` -> "€25.00" in the page's language. */
@@ -78,19 +78,13 @@ export function badgeCount(count: number): string {
 
 /** Names of languages in the page's language. */
 export function useLanguageName() {
-  const locale = useLocale()
-  return useMemo(() => {
-    const names = new Intl.DisplayNames([locale], { type: 'language' })
-    return (language: Locale) => names.of(language) ?? language
-  }, [locale])
+  const names = namesOf('language', useLocale())
+  return (language: Locale) => names.of(language) ?? language
 }
 
 /** Names of countries in the page's language. */
 export function useRegionName() {
-  const locale = useLocale()
-  return useMemo(() => {
-    const names = new Intl.DisplayNames([locale], { type: 'region' })
-    // An address may name anything as a country
-    return (country: string) => (/^[A-Z]{2}$/.test(country) ? (names.of(country) ?? country) : country)
-  }, [locale])
+  const names = namesOf('region', useLocale())
+  // An address may name anything as a country
+  return (country: string) => (/^[A-Z]{2}$/.test(country) ? (names.of(country) ?? country) : country)
 }

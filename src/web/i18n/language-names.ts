@@ -1,5 +1,6 @@
 import { useLocale } from 'use-intl'
 import { attributes, type SpokenLanguage } from '../../contract/constants.ts'
+import { namesOf } from '../../shared/formatters.ts'
 
 type LanguageNames = { nameOf: (language: string) => string; all: SpokenLanguage[] }
 
@@ -15,7 +16,7 @@ export function useLanguageNames(): LanguageNames {
 }
 
 function languageNamesIn(locale: string): LanguageNames {
-  const names = new Intl.DisplayNames([locale], { type: 'language' })
+  const names = namesOf('language', locale)
   const { compare } = new Intl.Collator(locale)
   const nameOf = (language: string) => {
     const name = names.of(language) ?? language

@@ -1,5 +1,4 @@
 import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react'
-import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { IntlProvider } from 'use-intl'
 import type { Locale } from '../../contract/constants.ts'
 import { regionalLocale } from '../../shared/regional.ts'
@@ -17,7 +16,7 @@ type LanguageProviderProps = {
   children: ReactNode
 }
 
-/** Texts, numbers, dates and the component library's own words in one language. */
+/** Texts, numbers and dates in one language. The component library finds its own where `loadLanguage` puts them. */
 export function LanguageProvider({ locale, country, now, children }: LanguageProviderProps) {
   const [timeZone, setTimeZone] = useState(homeTimeZone)
   // Deferred: parts of the page whose code is loading would be discarded
@@ -26,10 +25,10 @@ export function LanguageProvider({ locale, country, now, children }: LanguagePro
     [],
   )
   const drawnAt = useMemo(() => new Date(now), [now])
-  const { messages, ariaLocale } = languageOf(locale)
+  const { messages } = languageOf(locale)
   return (
     <IntlProvider locale={regionalLocale(locale, country)} messages={messages} timeZone={timeZone} now={drawnAt}>
-      <I18nProvider locale={ariaLocale}>{children}</I18nProvider>
+      {children}
     </IntlProvider>
   )
 }

@@ -65,6 +65,7 @@ export const wordsInCommon: Record<Locale, ReadonlySet<string>> = {
     'Bigender',
   ]),
   de: new Set([
+    'In',
     'Blond',
     'Camping',
     'Chats',
@@ -135,6 +136,8 @@ export const wordsInCommon: Record<Locale, ReadonlySet<string>> = {
     'he/they',
   ]),
   fr: new Set([
+    'contacts',
+    'contact',
     'Bouquet',
     'Camping',
     'Code',
@@ -218,6 +221,8 @@ export const wordsInCommon: Record<Locale, ReadonlySet<string>> = {
     'Bigender',
   ]),
   nl: new Set([
+    'contact',
+    'In',
     'Account',
     'Blond',
     'Code',

@@ -42,6 +42,25 @@ test('a refused form takes the focus to its first faulty field and ties each err
   expect(notes).toEqual([copy('errors.invalid_email'), 'Nobody sees this.'])
 })
 
+test('after a refusal a field says which rule it breaks, and nothing once it is mended', async () => {
+  renderUi(
+    <Form errors={{ summary: 'Check it', fields: { city: copy('errors.fields.too_small'), street: 'Not a street' } }}>
+      <TextField name="city" label="City" isRequired />
+      <TextField name="street" label="Street" defaultValue="Somewhere" />
+      <TextField name="country" label="Country" isRequired />
+    </Form>,
+  )
+  const [city, street] = [await screen.findByLabelText('City'), screen.getByLabelText('Street')]
+  const noteOf = (field: HTMLElement) => document.getElementById(field.getAttribute('aria-describedby') ?? '')
+  await waitFor(() => expect(noteOf(city)?.textContent).toBe(copy('errors.fields.invalid_type')))
+  expect(noteOf(street)?.textContent).toBe('Not a street')
+  // The server stops at the first kind of fault
+  expect(noteOf(screen.getByLabelText('Country'))?.textContent).toBe(copy('errors.fields.invalid_type'))
+  expect(screen.getByRole('button', { name: `City: ${copy('errors.fields.invalid_type')}` })).toBeTruthy()
+  fireEvent.input(city, { target: { value: 'Ghent' } })
+  expect(city.getAttribute('aria-invalid')).toBeNull()
+})
+
 test('a refusal of no field takes the focus to the summary', async () => {
   renderUi(<SignUp error={{ code: 'too_many_requests', params: {} }} />)
   expect(document.activeElement).toBe(await screen.findByRole('alert'))
