@@ -6,61 +6,61 @@ import bpy
 import numpy as np
 
 import body
+import hair
 import materials
 import scene
+from parts import BEARD, DETAIL
 
 
 def add_beard(figure, turned, mask, spec):
-    """Thin ribbons that grow out of the skin and hang down."""
+    """Hair that grows out of the skin and hangs down."""
     rng = np.random.default_rng(spec["seed"])
     _, _, faces, groups = body.base()
     quads = np.array([(faces[index][0] * 2)[:4] for index in groups["body"] if all(mask[vertex] > 0.3 for vertex in faces[index][0])])
     rest = figure.points
-    lips_centre = rest[quads].mean(axis=1)
+    centres = rest[quads].mean(axis=1)
+    lip = rest[body.mask_of("mouth/mouth-upperlip-volume-incr") > 0.5][:, 1].mean()
     if spec["beard"] == "moustache":
-        tip = rest[figure.tip]
-        mouth = tip[1] - 0.36
-        keep = (lips_centre[:, 1] > mouth - 0.02) & (np.abs(lips_centre[:, 0]) < 0.36) & (lips_centre[:, 2] > tip[2] - 0.45)
-        quads = quads[keep]
+        keep = (centres[:, 1] > lip - 0.03) & (np.abs(centres[:, 0]) < 0.36) & (centres[:, 2] > rest[figure.tip][2] - 0.45)
+        quads, centres = quads[keep], centres[keep]
     corners = turned[quads]
     across, along = corners[:, 2] - corners[:, 0], corners[:, 3] - corners[:, 1]
     normals = np.cross(across, along)
     areas = np.linalg.norm(normals, axis=1)
     normals /= areas[:, None]
-    weights = areas * mask[quads].mean(axis=1) ** 2
-    count = {"short": 17000, "full": 22000, "moustache": 6000}[spec["beard"]]
+    weights = areas * mask[quads].mean(axis=1) ** 1.7
+    count = {"short": 15000, "full": 17000, "moustache": 5000}[spec["beard"]]
     chosen = rng.choice(len(quads), count, p=weights / weights.sum())
     u, v = rng.random((2, count, 1))
     c = corners[chosen]
     roots = (c[:, 0] * (1 - u) + c[:, 1] * u) * (1 - v) + (c[:, 3] * (1 - u) + c[:, 2] * u) * v
     normal = normals[chosen]
-    height = lips_centre[chosen][:, 1]
-    low = np.clip((figure.chin + 0.55 - height) / 0.6, 0, 1)
-    length = {"short": 0.06 + 0.03 * low, "full": 0.08 + 0.18 * low, "moustache": 0.1 + 0 * low}[spec["beard"]] * rng.uniform(0.7, 1.15, count)
-    length *= 1 - 0.6 * scene.smooth(figure.chin + 0.55, figure.eye_height - 0.1, height)
-    down = np.array([0, -1.0, 0.12]) + rng.normal(0, 0.2, (count, 3))
-    if spec["beard"] == "moustache":
-        down[:, 0] += np.sign(lips_centre[chosen][:, 0]) * 0.7
-    first = normal * 0.35 + down * 0.7
-    first /= np.linalg.norm(first, axis=1)[:, None]
-    second = normal * 0.12 + down
-    second /= np.linalg.norm(second, axis=1)[:, None]
-    middle = roots + first * length[:, None] * 0.5
-    end = middle + second * length[:, None] * 0.5
-    side = np.cross(first, normal + rng.normal(0, 0.3, (count, 3)))
-    side /= np.linalg.norm(side, axis=1)[:, None] + 1e-9
-    width = 0.005
-    points = np.stack([roots - side * width, roots + side * width, middle - side * width * 0.9, middle + side * width * 0.9, end], axis=1).reshape(-1, 3)
-    start = np.arange(count)[:, None] * 5
-    faces = (start + np.array([0, 1, 3, 2])).tolist() + (start + np.array([2, 3, 4])).tolist()
+    middle_of = centres[chosen]
+    half = (figure.top - figure.chin) / 2
+    low = np.clip((figure.chin + 0.55 - middle_of[:, 1]) / 0.6, 0, 1)
+    length = {"short": 0.035 + 0.02 * low, "full": 0.055 + 0.13 * low, "moustache": 0.06 + 0 * low}[spec["beard"]] * rng.uniform(0.6, 1.15, count) * half
+    length *= 1 - 0.6 * scene.smooth(figure.chin + 0.55, figure.eye_height - 0.1, middle_of[:, 1])
+    thick = mask[quads].mean(axis=1)[chosen]
+    length *= 0.5 + 0.5 * thick
+    above = (middle_of[:, 1] > lip - 0.02) & (np.abs(middle_of[:, 0]) < 0.34)
+    if spec["beard"] != "moustache":
+        # The mouth stays free
+        length = np.where(above, np.minimum(length, 0.024 * half), length)
+    # Neighbours grow alike: locks
+    lock = (np.floor(middle_of[:, 0] / 0.12) * 31 + np.floor(middle_of[:, 1] / 0.1) * 17).astype(int) % 97
+    sway = rng.normal(0, 0.22, (97, 3))[lock]
+    down = np.array([0, -1.0, 0.1]) + sway + rng.normal(0, 0.16, (count, 3))
+    down[:, 0] += np.sign(middle_of[:, 0]) * np.where(above, 0.8, -0.12)
+    share = np.linspace(0, 1, 5)[None, :, None]
+    first, second = hair.unit(normal * 0.45 + down * 0.7)[:, None], hair.unit(normal * 0.1 + down)[:, None]
+    paths = roots[:, None] + (first * share * (1 - share * 0.5) + second * share**2 * 0.6) * length[:, None, None]
     tone = np.array(materials.linear(spec["beard_tone"]))
-    shade = rng.uniform(0.7, 1.2, (count, 1)) * tone
-    grey = rng.random(count) < spec["beard_grey"]
-    shade[grey] = np.array(materials.linear((176, 170, 164))) * rng.uniform(0.7, 1.1, (grey.sum(), 1))
-    colours = np.repeat(np.hstack([shade, np.ones((count, 1))]), 5, axis=0)
-    n = materials.Nodes("beard")
-    material = n.done(n.node("BsdfPrincipled", {"Base Color": n.attribute("colour")["Color"], "Roughness": 0.6, "Specular": 0.15}).outputs[0])
-    scene.add_mesh("beard", points, faces, material=material, attributes={"colour": colours})
+    shade = np.exp(rng.normal(0, 0.1, (97, 1)))[lock] * np.exp(rng.normal(0, 0.06, (count, 1))) * tone
+    grey = np.clip(spec["beard_grey"] * rng.uniform(0.7, 1.3, (97, 1)), 0, 1)[lock]
+    shade = shade + (np.array(materials.linear((170, 164, 158))) - shade) * grey
+    colours = shade[:, None, :] * (0.8 + 0.45 * share)
+    facing = hair.unit(normal + rng.normal(0, 0.06, (count, 3)))[:, None] * np.ones((1, 5, 1))
+    hair.ribbons("beard", paths, np.full(count, 0.008 * half), hair.lit(colours, facing, spec["lights"]), BEARD)
 
 
 def add_glasses(figure, look):
@@ -99,4 +99,6 @@ def add_glasses(figure, look):
         spline.points.foreach_set("co", np.hstack([placed, np.ones((len(placed), 1))]).ravel())
         spline.use_cyclic_u = closed
         curve.materials.append(material)
-        bpy.context.scene.collection.objects.link(bpy.data.objects.new("frame", curve))
+        frame = bpy.data.objects.new("frame", curve)
+        frame.visible_shadow, frame.pass_index = False, DETAIL
+        bpy.context.scene.collection.objects.link(frame)
