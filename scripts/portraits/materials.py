@@ -69,11 +69,7 @@ def skin(look):
     colour = n.mix(look["even"], colour, linear(look["tone"]))
     colour = n.mix(n.maths("MULTIPLY", n.attribute("blush")["Fac"], look["blush"]), colour, linear(look["blush_tone"]))
     colour = n.mix(n.maths("MULTIPLY", n.attribute("lips")["Fac"], look["lips"]), colour, linear(look["lip_tone"]))
-    spots = n.noise(3.0, 2.0)
-    colour = n.mix(n.maths("MULTIPLY", n.maths("SUBTRACT", spots, 0.5), look["mottle"]), colour, linear(look["blush_tone"]))
-    hair_noise = n.noise(40.0, 0.0)
-    shadow = n.maths("MULTIPLY", n.attribute("stubble")["Fac"], n.maths("ADD", n.maths("MULTIPLY", hair_noise, 0.9), 0.35), clamp=True)
-    colour = n.mix(n.maths("MULTIPLY", shadow, look["stubble"]), colour, linear(look["stubble_tone"]))
+    colour = n.mix(n.maths("MULTIPLY", n.attribute("stubble")["Fac"], look["stubble"]), colour, linear(look["stubble_tone"]))
     scalp = n.maths("MULTIPLY", n.attribute("scalp")["Fac"], look["scalp"])
     colour = n.mix(scalp, colour, linear(look["scalp_tone"]))
     crease = n.maths("MULTIPLY", n.attribute("wrinkle")["Fac"], look["age_share"])
@@ -86,7 +82,10 @@ def skin(look):
         "BsdfPrincipled",
         {
             "Base Color": colour,
-            "Specular": 0.26,
+            # Ambient light: shadows are dark, but not black
+            "Emission": colour,
+            "Emission Strength": 0.14,
+            "Specular": 0.12,
             "Roughness": shine,
             **lit,
         },
@@ -106,7 +105,7 @@ def hair(name, texture, look):
     colour = n.mix(n.maths("MULTIPLY", share, look["second_share"]), base, linear(look["second"]))
     rgb = n.node("CombineColor", {"Red": strands, "Green": strands, "Blue": strands}).outputs[0]
     colour = n.mix(1.0, colour, rgb, "MULTIPLY")
-    surface = n.node("BsdfPrincipled", {"Base Color": colour, "Roughness": 0.55, "Specular": 0.22})
+    surface = n.node("BsdfPrincipled", {"Base Color": colour, "Roughness": 0.6, "Specular": 0.12})
     clear = n.node("BsdfTransparent").outputs[0]
     alpha = n.node("MapRange", {"Value": picture.outputs["Alpha"], 1: 0.1, 2: 0.75}).outputs[0]
     return n.done(n.node("MixShader", {0: alpha, 1: clear, 2: surface.outputs[0]}).outputs[0])
@@ -117,12 +116,19 @@ def plain(name, colour, roughness=0.6, **more):
     return n.done(n.node("BsdfPrincipled", {"Base Color": linear(colour), "Roughness": roughness, **more}).outputs[0])
 
 
+def teeth(light):
+    n = Nodes("teeth")
+    surface = n.node("BsdfPrincipled", {"Base Color": linear((196, 182, 164)), "Roughness": 0.4, "Emission": linear((232, 206, 186)), "Emission Strength": light})
+    return n.done(surface.outputs[0])
+
+
 def eye():
     """Coloured by rings around the pupil; wet."""
     n = Nodes("eye")
-    tint = n.attribute("colour")["Color"]
-    surface = n.node("BsdfPrincipled", {"Base Color": tint, "Roughness": 0.06, "Specular": 0.6, "Clearcoat": 1.0, "Clearcoat Roughness": 0.02})
-    return n.done(surface.outputs[0])
+    painted = n.attribute("colour")
+    surface = n.node("BsdfPrincipled", {"Base Color": painted["Color"], "Roughness": 0.25, "Specular": 0.2})
+    light = n.node("Emission", {"Color": (1.0, 0.98, 0.94), "Strength": 0.9})
+    return n.done(n.node("MixShader", {0: painted["Alpha"], 1: surface.outputs[0], 2: light.outputs[0]}).outputs[0])
 
 
 def cloth(texture, look):
