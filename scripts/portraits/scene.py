@@ -5,10 +5,12 @@ import random
 
 import bpy
 import numpy as np
+from bpy_extras.object_utils import world_to_camera_view
 from mathutils import Vector
 
 import body
 import materials
+from parts import DETAIL
 
 def to_blender(points):
     """MakeHuman's y is up and its z to the front."""
@@ -42,6 +44,7 @@ def add_mesh(name, points, faces, uvs=None, face_uvs=None, material=None, attrib
         mesh.materials.append(material)
     thing = bpy.data.objects.new(name, mesh)
     bpy.context.scene.collection.objects.link(thing)
+    thing.pass_index = DETAIL
     if subdivide:
         modifier = thing.modifiers.new("smooth", "SUBSURF")
         modifier.levels = modifier.render_levels = subdivide
@@ -55,6 +58,16 @@ def kept(faces, keep):
     number = np.zeros(len(keep), dtype=int)
     number[used] = np.arange(len(used))
     return used, [[int(number[vertex]) for vertex in face[0]] for face in chosen], [face[1] for face in chosen]
+
+
+def add_teeth(figure, points):
+    """Those of the base mesh, the upper ones nearer to the lips. Light hardly gets to them: they shine a little."""
+    faces, groups = body.base()[2:]
+    for group, moved, light in (("helper-upper-teeth", (0, -0.045, 0.02), 0.34), ("helper-lower-teeth", (0, -0.02, -0.02), 0.1)):
+        used = body.vertices_of(group)
+        number = {vertex: index for index, vertex in enumerate(used)}
+        quads = [[number[vertex] for vertex in faces[face][0]] for face in groups[group]]
+        add_mesh(group, figure.turned(points + np.array(moved))[used], quads, material=materials.teeth(light))
 
 
 class Figure:
@@ -115,12 +128,14 @@ def masks(figure, points):
     tip = points[figure.tip]
     near_tip = np.exp(-(np.linalg.norm(points - tip, axis=1) / 0.22) ** 2)
     ears = smooth(0.62, 0.8, np.abs(x)) * smooth(figure.chin + 0.3, figure.chin + 0.6, y) * (1 - smooth(eye[1] + 0.1, eye[1] + 0.4, y))
-    blush = np.clip(cheeks * 0.8 + near_tip * 0.6 + ears * 0.7, 0, 1)
+    blush = np.clip(cheeks * 0.8 - near_tip * 0.5 + ears * 0.4, 0, 1)
     under_nose = tip[1] - 0.16
-    jaw = smooth(0.1, 0.45, z) * (1 - smooth(under_nose - 0.02, under_nose + 0.06, y)) * smooth(figure.chin - 0.32, figure.chin - 0.06, y)
-    sides = smooth(0.34, 0.56, np.abs(x)) * (1 - smooth(eye[1] - 0.4, eye[1] - 0.1, y)) * smooth(0.22, 0.4, z)
-    cheek_free = 1 - np.exp(-(((np.abs(x) - 0.42) / 0.2) ** 2) - ((y - (mouth[1] + 0.38)) / 0.24) ** 2)
-    beard = np.clip(np.maximum(jaw, sides * smooth(figure.chin - 0.2, figure.chin, y)) * (1 - np.clip(lips * 1.4, 0, 1)) * cheek_free, 0, 1)
+    # From below the nose past the corners of the mouth up to the ears, with a soft edge and without single hairs on the cheeks
+    edge = np.interp(np.abs(x), [0.16, 0.3, 0.44, 0.56, 0.68], [under_nose, mouth[1] + 0.1, mouth[1] + 0.16, mouth[1] + 0.34, eye[1] - 0.1])
+    beard = smooth(0.1, 0.4, z) * (1 - smooth(edge - 0.1, edge + 0.1, y)) * smooth(figure.chin - 0.32, figure.chin - 0.06, y) * (1 - np.clip(lips * 1.4, 0, 1))
+    # Not in the mouth
+    half = (figure.top - figure.chin) / 2
+    beard = beard * ~((np.abs(x) < 0.34 * half) & (np.abs(y - mouth[1]) < 0.15 * half) & (z < mouth[2] - 0.15 * half - 0.5 * np.abs(x)))
     hairline = eye[1] + 0.62
     scalp = smooth(hairline - 0.1, hairline + 0.14, y + np.maximum(0, (0.75 - z)) * 0.62)
     scalp = scalp * (1 - ears)
@@ -135,7 +150,7 @@ def add_eyes(figure, look, camera):
     for centre, radius in figure.eyes:
         radius *= 0.985
         at = figure.turned(centre[None, :])[0]
-        aim = camera + np.array([rng.uniform(-0.6, 0.6) * 0.5, look["gaze_height"], 0]) - at
+        aim = camera + np.array([*look["gaze"], 0]) - at
         aim /= np.linalg.norm(aim)
         side = np.cross([0, 1, 0], aim)
         side /= np.linalg.norm(side)
@@ -148,7 +163,7 @@ def add_eyes(figure, look, camera):
         bulge = 1 + 0.035 * np.clip(1 - (ring / 0.56) ** 2, 0, 1)
         local = np.stack([np.sin(ring) * np.cos(angle), np.sin(ring) * np.sin(angle), np.cos(ring)], axis=-1) * bulge[..., None]
         points = at + radius * (local[..., :1] * side + local[..., 1:2] * up + local[..., 2:] * aim)
-        colours = eye_colours(look["iris"], ring, angle, rng)
+        colours = eye_colours(look, ring, angle, rng)
         faces = []
         for row in range(len(rings) - 1):
             for column in range(segments):
@@ -158,26 +173,31 @@ def add_eyes(figure, look, camera):
         add_mesh("eye", flat, [face[::-1] for face in faces], material=materials.eye(), attributes={"colour": colours.reshape(-1, 4)})
 
 
-def eye_colours(iris, ring, angle, rng):
-    colour = np.array(materials.linear(iris))
-    white = np.array(materials.linear((226, 216, 208)))
-    limit, pupil = 0.50, 0.19
+def eye_colours(look, ring, angle, rng):
+    """White, iris with a dark rim, pupil; the lid's shadow on top and a window's light in it (alpha: what shines by itself)."""
+    colour = np.array(materials.linear(look["iris"])) * 0.8
+    white = np.array(materials.linear((206, 194, 186)))
+    limit, pupil = 0.49, 0.2
     fibres = np.zeros_like(angle)
     for _ in range(14):
         fibres += np.sin(angle * rng.randint(5, 40) + rng.uniform(0, 6)) * 0.06
     radial = np.clip((ring - pupil) / (limit - pupil), 0, 1)
-    shade = 1.25 - 0.9 * np.abs(radial - 0.35) + fibres
-    inner = np.exp(-((radial - 0.12) / 0.14) ** 2)[..., None] * np.array(materials.linear((150, 100, 50))) * 0.35
+    side, height = np.sin(ring) * np.cos(angle), np.sin(ring) * np.sin(angle)
+    # Light falls through: the iris is lighter below, opposite to the window
+    shade = 1.15 - 0.7 * np.abs(radial - 0.35) + fibres - 0.9 * height
+    inner = np.exp(-((radial - 0.12) / 0.14) ** 2)[..., None] * np.array(materials.linear((150, 100, 50))) * 0.25
     painted = colour * shade[..., None] + inner
-    rim = smooth(0.78, 1.0, radial)[..., None]
-    painted = painted * (1 - 0.75 * rim)
-    outside = smooth(limit - 0.012, limit + 0.03, ring)[..., None]
-    veins = np.array(materials.linear((205, 150, 136)))
+    rim = smooth(0.62, 1.0, radial)[..., None]
+    painted = painted * (1 - 0.85 * rim)
+    outside = smooth(limit - 0.02, limit + 0.05, ring)[..., None]
+    veins = np.array(materials.linear((190, 140, 128)))
     sclera = white + (veins - white) * (smooth(0.7, 1.15, ring) * 0.6)[..., None]
     painted = painted * (1 - outside) + sclera * outside
     dark = (1 - smooth(pupil - 0.02, pupil + 0.02, ring))[..., None]
     painted = painted * (1 - dark) + 0.004 * dark
-    return np.concatenate([np.clip(painted, 0, 1), np.ones_like(ring)[..., None]], axis=-1)
+    painted = painted * (1 - 0.6 * smooth(0.02, 0.42, height))[..., None]
+    glint = np.exp(-(((side - 0.17 * look["light"]) ** 2 + (height - 0.17) ** 2) / 0.105**2) ** 2)
+    return np.concatenate([np.clip(painted, 0, 1), glint[..., None]], axis=-1)
 
 
 def add_light(name, kind, place, aim, energy, colour, size):
@@ -206,3 +226,11 @@ def add_camera(place, aim, frame_height):
     data.angle = 2 * math.atan(frame_height / 2 / distance)
     data.clip_end = 100
     bpy.context.scene.camera = thing
+
+
+def seen(point):
+    """Where a point is in the picture: shares of its width and height, from the top left."""
+    it = bpy.context.scene
+    bpy.context.view_layer.update()
+    x, y, _ = world_to_camera_view(it, it.camera, Vector(to_blender(point[None, :])[0]))
+    return [round(x, 4), round(1 - y, 4)]
