@@ -15,7 +15,7 @@ RACES = {
     "south_asian": {"caucasian": 0.62, "african": 0.28, "asian": 0.1},
     "middle_eastern": {"caucasian": 0.86, "african": 0.14},
 }
-TONES = {0: (236, 188, 164), 1: (226, 172, 144), 2: (206, 148, 114), 3: (168, 112, 80), 4: (126, 80, 57), 5: (94, 59, 45)}
+TONES = {0: (236, 188, 164), 1: (226, 172, 144), 2: (206, 148, 114), 3: (168, 112, 80), 4: (150, 99, 72), 5: (120, 79, 60)}
 HAIRS = {
     "black": [((30, 25, 24), (52, 40, 34)), ((24, 22, 24), (44, 38, 38))],
     "brown": [((88, 58, 38), (130, 88, 56)), ((64, 43, 31), (100, 66, 44)), ((112, 76, 50), (150, 106, 70))],
@@ -26,7 +26,7 @@ HAIRS = {
     "bald": [((84, 66, 54), (60, 48, 40))],
     "coloured": [((170, 58, 104), (110, 50, 90)), ((50, 112, 132), (40, 70, 90)), ((104, 70, 148), (70, 50, 110)), ((196, 96, 120), (220, 150, 150))],
 }
-IRISES = {"brown": [(92, 54, 30), (70, 42, 26)], "blue": [(88, 130, 172), (110, 146, 176)], "green": [(96, 128, 84), (84, 116, 92)], "grey": [(122, 134, 142)], "hazel": [(134, 98, 50), (118, 96, 56)]}
+IRISES = {"brown": [(92, 54, 30), (70, 42, 26)], "blue": [(92, 118, 142), (108, 130, 148)], "green": [(96, 128, 84), (84, 116, 92)], "grey": [(122, 134, 142)], "hazel": [(134, 98, 50), (118, 96, 56)]}
 
 
 def gauss(rng, size, most=1.0):
@@ -81,6 +81,16 @@ FEATURES = [
     ("ears/*-ear-wing-decr|ears/*-ear-wing-incr|l|r", 0.3),
     ("neck/neck-scale-horiz-decr|neck/neck-scale-horiz-incr", 0.3),
 ]
+SOFTER = [
+    ("nose/nose-scale-vert-decr|nose/nose-scale-vert-incr", -0.2),
+    ("nose/nose-hump-decr|nose/nose-hump-incr", -0.25),
+    ("nose/nose-scale-horiz-decr|nose/nose-scale-horiz-incr", -0.15),
+    ("nose/nose-point-width-decr|nose/nose-point-width-incr", -0.2),
+    ("chin/chin-width-decr|chin/chin-width-incr", -0.4),
+    ("neck/neck-scale-horiz-decr|neck/neck-scale-horiz-incr", -0.35),
+    ("mouth/mouth-upperlip-volume-decr|mouth/mouth-upperlip-volume-incr", 0.3),
+    ("mouth/mouth-lowerlip-volume-decr|mouth/mouth-lowerlip-volume-incr", 0.3),
+]
 HEADS = ["oval", "round", "rectangular", "square", "invertedtriangular", "diamond", "oval"]
 ASYMMETRY = ["asym/asym-mouth-1-l", "asym/asym-mouth-1-r", "asym/asym-nose-1-l", "asym/asym-eye-1-l", "asym/asym-eye-2-r", "asym/asym-cheek-1-l", "asym/asym-jaw-1-r", "asym/asym-brown-1-l"]
 
@@ -97,9 +107,18 @@ def shape_of(person, rng):
             shape[f"macrodetails/universal-{gender}-{years}-averagemuscle-{weight}"] = part * share
         for race, portion in RACES[person["heritage"]].items():
             shape[f"macrodetails/{race}-{gender}-{years}"] = part * portion
+        shape[f"macrodetails/proportions/{gender}-{years}-averagemuscle-averageweight-idealproportions"] = part * (0.7 if gender == "female" else 0.55)
     for name, size in FEATURES:
         pair(shape, name, gauss(rng, size * 0.62, 0.6))
-    shape["eyebrows/eyebrows-angle-up"] = shape.get("eyebrows/eyebrows-angle-up", 0) + 0.35
+    is_woman = gender == "female"
+    # Brows that fall to the outside and open eyes look friendly; those of the base mesh look stern
+    pair(shape, "eyebrows/eyebrows-angle-down|eyebrows/eyebrows-angle-up", 0.9 if is_woman else 0.7)
+    for side in "lr":
+        pair(shape, f"eyes/{side}-eye-height2-decr|eyes/{side}-eye-height2-incr", 0.34 if is_woman else 0.26)
+        pair(shape, f"eyes/{side}-eye-scale-decr|eyes/{side}-eye-scale-incr", 0.24 if is_woman else 0.16)
+    if is_woman:
+        for name, amount in SOFTER:
+            pair(shape, name, amount)
     shape["head/head-" + rng.choice(HEADS)] = rng.uniform(0, 0.45)
     for name in rng.sample(ASYMMETRY, 3):
         shape[name] = rng.uniform(0, 0.2)
@@ -150,11 +169,11 @@ def skin_of(person, rng):
     if dark:
         lip = rng.choice([(120, 52, 54), (140, 66, 66)]) if lipstick else (118, 66, 60)
     return dict(
-        texture=texture, gain=gain, even=0.12 if age > 40 else 0.3, tone=tone,
-        blush=(0.34 if pale else 0.2) * rng.uniform(0.7, 1.4) * (0.6 if dark else 1), blush_tone=(206, 92, 76) if not dark else (120, 52, 38),
-        lips=(0.75 if lipstick else 0.4) if gender == "female" else 0.3, lip_tone=lip, mottle=0.5 + aged * 0.5,
-        stubble={"none": 0.1, "stubble": 0.62, "short": 0.75, "full": 0.75, "moustache": 0.2}[person["beard"]] if gender == "male" else 0,
-        stubble_tone=tuple(part * 0.75 for part in hair_tone(person)[0]), scalp=0, scalp_tone=hair_tone(person)[0],
+        texture=texture, gain=gain, even=0.3 if age > 40 else 0.45, tone=tone,
+        blush=(0.34 if pale else 0.24) * rng.uniform(0.7, 1.4) * (0.6 if dark else 1), blush_tone=(206, 92, 76) if not dark else (120, 52, 38),
+        lips=(0.8 if lipstick else 0.5) if gender == "female" else 0.36, lip_tone=lip,
+        stubble={"none": 0.1, "stubble": 0.5, "short": 0.7, "full": 0.8, "moustache": 0.2}[person["beard"]] if gender == "male" else 0,
+        stubble_tone=tuple(part * 0.75 for part in ((76, 54, 42) if person["hair"] == "coloured" else hair_tone(person)[0])), scalp=0, scalp_tone=tuple(part * 0.8 for part in hair_tone(person)[0]),
         age_share=aged, crease_tone=tuple(part * 0.68 for part in tone), roughness=0.6 if dark else 0.5,
     )
 
@@ -164,8 +183,12 @@ def hair_tone(person):
     return options[person["seed"] % len(options)]
 
 
-#: How far haircuts are turned around the head so that the fringe is off the eyes
-TURNS = {"bob01": -32, "braid01": -10}
+WOMEN = ["wavy"] * 4 + ["long"] * 4 + ["swept"] * 4 + ["bob"] * 3 + ["ringlets"] * 2 + ["bangs"] * 2 + ["bun"] * 2 + ["pixie"]
+WOMEN_LATER = ["bob"] * 4 + ["pixie"] * 4 + ["swept"] * 3 + ["wavy"] * 2 + ["ringlets"] * 2
+AFRICAN_WOMEN = ["afro"] * 4 + ["ringlets"] * 4 + ["coils"] * 2 + ["bun"] * 2
+MEN = ["side"] * 4 + ["quiff"] * 4 + ["crop"] * 4 + ["fringe"] * 3 + ["tousled"] * 4 + ["curls"] * 2 + ["buzz"] * 2
+MEN_LATER = ["side"] * 4 + ["crop"] * 4 + ["quiff"] * 2 + ["buzz"] * 2 + ["tousled"]
+AFRICAN_MEN = ["coils"] * 4 + ["buzz"] * 3 + ["afro"] * 2
 
 
 def hair_of(person, rng):
@@ -174,23 +197,20 @@ def hair_of(person, rng):
     age, african = person["age"], person["heritage"] == "african"
     if person["hair"] == "bald":
         return None
-    if person["gender"] == "female":
-        choices = ["long01"] * 6 + ["bob01"] * 3 + ["ponytail01"] + ["braid01"] * 4
-        if age > 48:
-            choices = ["bob01", "bob01", "braid01", "braid01", "ponytail01", "long01", "long01"]
-        if african:
-            choices = ["afro01"] * 4 + ["ponytail01"] * 2 + ["braid01"] * 2 + ["long01", "bob01"]
+    is_woman = person["gender"] == "female"
+    if is_woman:
+        choices = AFRICAN_WOMEN if african else WOMEN_LATER if age > 52 else WOMEN
     else:
-        choices = ["short01"] * 4 + ["short02"] * 4 + ["short04"] * 3
-        if age < 36:
-            choices += ["ponytail01"]
-        if african:
-            choices = ["afro01", "afro01", "short04", "short04", "short04"]
-    streaks = 0.0 if person["hair"] == "white" else rng.uniform(0.2, 0.8)
-    if person["hair"] in ("black", "brown", "blond", "red") and age > 46 and person["gender"] == "male":
-        second, streaks = (150, 145, 140), rng.uniform(0.1, 0.5)
-    name = rng.choice(choices)
-    return dict(name=name, turn=TURNS.get(name, 0), tone=tone, second=second, second_share=streaks, mirrored=rng.random() < 0.5, length=rng.uniform(0.12, 0.85), volume=rng.uniform(0.975, 0.995))
+        choices = AFRICAN_MEN if african else MEN_LATER if age > 46 else MEN
+    streaks = 0.2 if person["hair"] == "white" else rng.uniform(0.2, 0.8)
+    greying = person["hair"] in ("black", "brown", "blond", "red") and age > 44
+    return dict(
+        cut=rng.choice(choices), tone=tone, second=second, second_share=streaks, mirrored=rng.random() < 0.5,
+        grey=min(0.3, (age - 44) / 50) * (0.5 if is_woman else 1) if greying else 0.0,
+        length=rng.uniform(0.8, 1.25), volume=rng.uniform(0.6, 1.05) if is_woman else rng.uniform(0.8, 1.25), wave=rng.uniform(0.7, 1.3), phase=rng.uniform(0, 6),
+        high=rng.uniform(-0.01, 0.02) + (0.0 if is_woman else 0.035 * max(0, min(1, (age - 30) / 35))),
+        recede=0.0 if is_woman else rng.uniform(0, 0.05) + rng.uniform(0.02, 0.13) * max(0, min(1, (age - 28) / 30)),
+    )
 
 
 CLOTHES = {
@@ -205,84 +225,99 @@ DYES = [
 ]
 
 
-def clothes_of(person, rng):
-    name = rng.choice(CLOTHES[person["gender"]])
+def others(options, used):
+    """The options without one that is used already."""
+    return [option for option in options if option != used]
+
+
+def clothes_of(person, rng, worn):
+    """Clothes of another cut and another colour than those worn."""
+    name = rng.choice(others(CLOTHES[person["gender"]], worn and worn["name"]))
     dark, light = FOLDS.get(name, (-1.0, 1.0))
     own = name in ("male_elegantsuit01",)
     texture = f"proxies/clothes/{name}/textures/{name}_diffuse.png"
-    return name, dict(texture=texture, own_saturation=0.8, dark=dark, light=light, tone=rng.choice(DYES), dye=0.0 if own else 1.0, plain=name not in FOLDS)
+    tone = rng.choice(others(DYES, worn and worn["tone"]))
+    return dict(name=name, texture=texture, own_saturation=0.8, dark=dark, light=light, tone=tone, dye=0.0 if own else 1.0, plain=name not in FOLDS)
+
+
+#: How much each mood moves: corners of the mouth, lids, opening of the mouth, upper lip
+MOODS = {"calm": (0.5, 0.02, 0, 0), "smile": (0.8, 0.03, 0, 0), "warm": (1.0, 0.07, 0, 0), "open": (0.95, 0.05, 0.09, 0.5), "laugh": (1.0, 0.1, 0.13, 0.5)}
 
 
 def expression_of(person, rng, mood):
-    smile, opened, slit = {"calm": (0.55, 0.0, 0.0), "smile": (0.8, 0.0, 0.04), "warm": (0.95, 0.0, 0.1), "open": (0.85, 0.25, 0.08)}[mood]
+    smile, slit, opening, raised = MOODS[mood]
     shape = {}
+    inner, lid = rng.uniform(0.6, 0.95) if person["gender"] == "female" else rng.uniform(0.1, 0.4), rng.uniform(0.0, 0.06)
     for race, portion in RACES[person["heritage"]].items():
         unit = f"expression/units/{race}/"
         shape[unit + "mouth-corner-puller"] = smile * rng.uniform(0.85, 1.1) * portion
+        shape[unit + "mouth-open"] = opening * portion
+        shape[unit + "mouth-upward-retraction"] = raised * portion
+        up = rng.uniform(0.0, 0.25)
         for side in ("left", "right"):
             shape[unit + f"eye-{side}-slit"] = slit * portion
-            shape[unit + f"eye-{side}-closure"] = rng.uniform(0.06, 0.14) * portion
-            shape[unit + f"eyebrows-{side}-up"] = rng.uniform(0.0, 0.15) * portion
-            shape[unit + f"eyebrows-{side}-inner-up"] = rng.uniform(0.1, 0.3) * portion
-        if opened:
-            shape[unit + "mouth-upward-retraction"] = opened * portion
-            shape[unit + "mouth-part-later"] = opened * 0.5 * portion
+            shape[unit + f"eye-{side}-closure"] = lid * portion
+            shape[unit + f"eyebrows-{side}-up"] = (up + rng.uniform(0.0, 0.12)) * portion
+            shape[unit + f"eyebrows-{side}-inner-up"] = inner * portion
     return shape
 
 
 LIGHTS = {
     "window": lambda side: (
-        [((-7 * side, 3.0, 7), 1250, (255, 238, 218), 5.0), ((8 * side, 0.5, 9), 260, (214, 226, 250), 8.0), ((6 * side, 4, -6), 620, (236, 240, 255), 3.0)],
-        ((206, 202, 200), 0.32),
+        [((-7 * side, 3.0, 7), 1300, (255, 236, 216), 5.0), ((6 * side, 4, -6), 200, (236, 240, 255), 3.0)],
+        ((212, 206, 206), 0.4),
     ),
     "overcast": lambda side: (
-        [((-4 * side, 8, 8), 1050, (255, 244, 230), 9.0), ((6 * side, -2, 9), 240, (236, 230, 220), 8.0), ((5 * side, 5, -6), 700, (240, 246, 255), 4.0)],
-        ((214, 212, 210), 0.48),
+        [((-4 * side, 7, 9), 1150, (255, 242, 228), 8.0), ((5 * side, 5, -6), 200, (240, 246, 255), 4.0)],
+        ((216, 212, 210), 0.5),
     ),
-    "golden": lambda side: (
-        [((-6 * side, 2.5, 8), 1250, (255, 234, 208), 4.5), ((8 * side, 1, 8), 460, (214, 220, 240), 8.0), ((7 * side, 4.5, -6), 2000, (255, 206, 144), 2.6)],
-        ((222, 208, 196), 0.44),
-    ),
-    "lamp": lambda side: (
-        [((-6 * side, 3.5, 6), 1300, (255, 222, 184), 3.4), ((8 * side, 0, 8), 430, (196, 200, 228), 7.0), ((6 * side, 4, -6), 900, (255, 192, 140), 2.4)],
-        ((178, 166, 172), 0.4),
+    "evening": lambda side: (
+        [((-8 * side, 1.5, 5), 1250, (255, 222, 188), 4.0), ((6 * side, 3, -5), 280, (255, 226, 200), 3.0)],
+        ((204, 198, 206), 0.44),
     ),
 }
 
 
-def sitting(person, number):
-    """Everything of one picture. What belongs to the person depends on the person only."""
+#: Degrees that a face may be turned from the camera, with its shoulders
+most_turned = 25
+
+
+def sitting(person, number=0):
+    """Everything of a picture of a person. A second sitting differs from the first in pose, mood and clothes; features stay."""
+    first = sitting(person) if number else dict(mood=None, cloth=None)
     own = random.Random(person["seed"])
     shape = shape_of(person, own)
     skin, hair = skin_of(person, own), hair_of(person, own)
     tone, second = hair_tone(person)
-    brow = tuple(part * (0.62 if person["hair"] in ("blond", "white", "grey", "coloured") else 0.8) for part in tone)
+    brow = tuple(part * (0.62 if person["hair"] in ("blond", "white", "grey", "coloured") else 1) for part in tone)
     if person["hair"] == "coloured":
         brow = (62, 44, 34)
     brows = own.choice(["eyebrow001", "eyebrow002", "eyebrow004", "eyebrow006", "eyebrow008"] if person["gender"] == "female" else ["eyebrow001", "eyebrow008", "eyebrow009", "eyebrow010", "eyebrow012"])
     lashes = own.choice(["eyelashes02", "eyelashes03"]) if person["gender"] == "female" else "eyelashes01"
     iris = own.choice(IRISES[person["eyes"]])
     glasses = dict(round=own.random() < 0.45, heavy=own.random() < 0.5, tone=own.choice([(28, 24, 26), (76, 48, 32), (96, 98, 104), (110, 40, 50), (42, 56, 80), (150, 116, 70)])) if person["hasGlasses"] else None
-    if hair is None:
-        skin["scalp"] = 0.22
-    elif hair["name"] == "short04":
-        skin["scalp"] = 0.75
-    else:
-        skin["scalp"] = 0.55
+    skin["scalp"] = 0.22 if hair is None else 0.96 if person["gender"] == "female" else 0.9
 
-    rng = random.Random(person["seed"] * 7 + number * 1013 + 5)
-    mood = rng.choice([["smile", "warm", "calm", "smile"], ["warm", "open", "smile"]][number % 2])
+    rng = random.Random(person["seed"] * 7 + 5 + number * 101)
+    mood = rng.choice(others(["calm", "smile", "smile", "warm", "warm", "open", "open", "open", "laugh"], first["mood"]))
+    if person["beard"] not in ("none", "stubble"):
+        # Hair would lie over an open mouth
+        mood = rng.choice(others(["smile", "warm", "warm"], first["mood"]))
     away = 1 if (person["seed"] + number) % 2 else -1
-    pose = dict(yaw=away * rng.uniform(4, 21), pitch=rng.uniform(-3, 5), roll=rng.uniform(-5, 5), shoulders=-away * rng.uniform(0, 14))
-    light = [["window", "overcast"], ["golden", "lamp"]][number % 2][rng.randrange(2)]
+    # Most turn a little from the light or to it, some a lot, with the head to one side
+    yaw = away * rng.choice([rng.uniform(2, 9), rng.uniform(8, 18), rng.uniform(15, 23)])
+    pose = dict(pitch=rng.uniform(-5, 6), roll=rng.choice([-1, 1]) * rng.uniform(0, 9), shoulders=rng.choice([-away * rng.uniform(0, 18), away * rng.uniform(4, 22)]))
+    pose["yaw"] = max(-most_turned - pose["shoulders"], min(most_turned - pose["shoulders"], yaw))
+    gaze = rng.choice([(0, 0), (0, 0), (0, 0), (rng.uniform(-0.8, 0.8), 0), (away * rng.uniform(0.8, 1.8), rng.uniform(-0.4, 0.5))])
+    light = rng.choice(["window", "overcast", "evening"])
     lights, world = LIGHTS[light](away)
-    name, cloth = clothes_of(person, rng)
+    cloth = clothes_of(person, rng, first["cloth"])
     shape.update({key: shape.get(key, 0) + value for key, value in expression_of(person, rng, mood).items()})
     return dict(
-        shape=shape, pose=pose, skin=skin, hair=hair, beard=None if person["gender"] == "female" or person["beard"] in ("none", "stubble") else person["beard"], glasses=glasses,
-        beard_tone=tuple(part * 0.85 for part in (tone if person["hair"] not in ("bald", "coloured") else (70, 50, 38))), beard_grey=max(0.0, min(0.9, (person["age"] - 42) / 25)),
+        shape=shape, pose=pose, teeth=MOODS[mood][2] > 0, skin=skin, hair=hair, beard=None if person["gender"] == "female" or person["beard"] in ("none", "stubble") else person["beard"], glasses=glasses,
+        beard_tone=tuple(max(low, part * 0.85) for low, part in zip((50, 40, 35), (tone if person["hair"] not in ("bald", "coloured") else (70, 50, 38)))), beard_grey=max(0.0, min(0.9, (person["age"] - 42) / 25)),
         brows=dict(name=brows, tone=brow, second=brow, second_share=0), lashes=dict(name=lashes, tone=(26, 20, 18), second=(26, 20, 18), second_share=0),
-        eyes=dict(iris=iris, gaze_height=0.0, seed=person["seed"]), clothes=[("clothes", name)], cloth=cloth, teeth=mood == "open",
-        frame=dict(head=rng.uniform(0.56, 0.6), drop=0.045, rise=rng.uniform(-0.2, 1.2)), seed=person["seed"], light=light,
+        eyes=dict(iris=iris, gaze=gaze, seed=person["seed"], light=away), clothes=[("clothes", cloth["name"])], cloth=cloth, mood=mood,
+        frame=dict(head=rng.uniform(0.53, 0.62), drop=rng.uniform(0.02, 0.06), aside=rng.uniform(-0.04, 0.04), rise=rng.uniform(-0.6, 1.8)), seed=person["seed"], light=light,
         lights=[dict(zip(("from", "energy", "colour", "size"), each), name="light") for each in lights], world=dict(colour=world[0], energy=world[1]),
     )
