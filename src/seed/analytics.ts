@@ -82,6 +82,7 @@ function dayOf(chance: Chance, cell: CellOf, { day, place }: { day: string; plac
     of(`refunds:${currency}`, refunds * 2_499),
     of('answered', answered, talks),
     of('response_time', answered, null, spreadOf(chance, answered, 95)),
+    of('unanswered_limit', part(talks, 0.02)),
     of('reports_time', decided, null, spreadOf(chance, decided, 240)),
     of('photos_time', photos, null, spreadOf(chance, photos, 40)),
     of('chance_free', part(confirmed, 0.2), confirmed - bought),

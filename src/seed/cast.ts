@@ -1,6 +1,8 @@
 import type { PromptAnswerView } from '../contract/profiles/profiles.ts'
+import type { OwnTripView } from '../contract/profiles/trips.ts'
 import { newId } from '../server/platform/ids.ts'
 import type { Platform } from '../server/platform/platform.ts'
+import { addDays, dayOf } from '../shared/dates.ts'
 import { buyFirstBundle } from './buy.ts'
 import { meet, writeToEmma, writeToJames } from './cast-conversations.ts'
 import { drawn } from './drawings/drawn.ts'
@@ -23,6 +25,7 @@ type Role = Pick<NewPerson, 'name' | 'gender' | 'dateOfBirth'> & {
   look: Look
   about: string
   prompts: PromptAnswerView[]
+  trip?: { country: string; region: string; city: string; inDays: number; days: number }
   photos: [scene: Scene, caption: string][]
 }
 
@@ -38,6 +41,7 @@ const emma: Role = {
     { prompt: 'bad_at', answer: 'Marking without biscuits. Leaving a bookshop with one bag.' },
     { prompt: 'ask_me', answer: 'the school trip, the heron and the head teacher’s sandwich' },
   ],
+  trip: { country: 'NL', region: 'NL-NH', city: 'Amsterdam', inDays: 12, days: 4 },
   photos: [
     ['forest', 'Epping Forest, lost, happily'],
     ['cafe', 'Marking, with cake'],
@@ -56,6 +60,7 @@ const james: Role = {
     { prompt: 'first_date', answer: 'A walk along the river, then whichever place smells best.' },
     { prompt: 'song_on_repeat', answer: 'Whatever was in tonight’s show. I’m sorry in advance.' },
   ],
+  trip: { country: 'DE', region: 'DE-BE', city: 'Berlin', inDays: 5, days: 6 },
   photos: [
     ['city', 'South Bank, between two shows'],
     ['mountains', 'Helvellyn. The view was behind the cloud'],
@@ -81,7 +86,7 @@ const grace: Role = {
 }
 
 export async function inviteCast(platform: Platform, { world, now, passwordHash }: Stage): Promise<Cast> {
-  async function invite({ look, about, prompts, photos, ...role }: Role): Promise<Person> {
+  async function invite({ look, about, prompts, trip, photos, ...role }: Role): Promise<Person> {
     const { hair, eyes, body } = faceAt(look.face)
     const person = await world.join({
       ...role,
@@ -97,6 +102,7 @@ export async function inviteCast(platform: Platform, { world, now, passwordHash 
       city: 'London',
       about_me: about,
       prompts,
+      trips: trip === undefined ? [] : [tripFrom(now, trip)],
       interests: ['travelling', 'cooking', 'walking', 'music', 'coffee'],
       relationship_status: 'single',
       sexuality: 'hetero',
@@ -124,6 +130,11 @@ export async function inviteCast(platform: Platform, { world, now, passwordHash 
   await world.join({ ...unconfirmed, dateOfBirth: '1996-08-09', passwordHash, isConfirmed: false })
   await buyFirstBundle(platform, world, premiumMan)
   return { freeWoman, premiumMan, outOfCredits }
+}
+
+function tripFrom(now: Date, { inDays, days, ...town }: NonNullable<Role['trip']>): OwnTripView {
+  const first_day = addDays(dayOf(now), inDays)
+  return { ...town, first_day, last_day: addDays(first_day, days - 1) }
 }
 
 /** Whom somebody may write with: with a face, of an age, and still able to write so many messages. */

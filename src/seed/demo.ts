@@ -13,6 +13,7 @@ import { mingle, settle } from './residents.ts'
 import { settleStanding } from './residents-in-bulk.ts'
 import { inviteSecondCast, playSecondCast } from './second-cast.ts'
 import { dayMs, type Stage } from './stage.ts'
+import { addTrips } from './trips.ts'
 import { worldOf } from './world.ts'
 
 export const demoPassword = 'tulips-in-february'
@@ -74,6 +75,7 @@ async function fillFirst(platform: Platform, stage: Stage, { members, sitesOf, s
     active: ({ country }) => (isNear(country) ? active.near : active.elsewhere),
     sitesOf,
   })
+  await addTrips(platform, residents, { homes: countries, now })
   await settleFictional(stage)
   const cast = await inviteCast(platform, stage)
   say('Likes and conversations')
@@ -96,6 +98,7 @@ async function fillFirst(platform: Platform, stage: Stage, { members, sitesOf, s
 async function fillSecond(platform: Platform, stage: Stage, members: number): Promise<void> {
   const homes = countries.filter(({ country }) => country === 'DE').map((home) => ({ ...home, share: 1 }))
   const residents = await settle(platform, { ...stage, homes, members, active: () => 6 })
+  await addTrips(platform, residents, { homes, now: stage.now })
   const cast = await inviteSecondCast(stage)
   await mingle(
     stage.world,

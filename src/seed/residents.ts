@@ -1,6 +1,7 @@
 import type { Platform } from '../server/platform/platform.ts'
 import type { Site } from '../server/sites/index.ts'
-import type { Gender } from './people/faces.ts'
+import { faceAt, type Gender } from './people/faces.ts'
+import { spreadBackdrops, spreadFaces } from './people/neighbours.ts'
 import { talkOf } from './people/phrases.ts'
 import { type PersonPlan, planPerson, townsOf } from './people/plan.ts'
 import type { Country } from './people.ts'
@@ -68,11 +69,16 @@ export async function planHome(
   const texts = new Set<string>()
   const faces = new Set<number>()
   const all = members * home.share
-  const ofGender = (gender: Gender, share: number) =>
-    Array.from({ length: Math.max(fewest, Math.round(all * share)) }, (_, index) => ({
+  const ofGender = (gender: Gender, share: number) => {
+    const planned = Array.from({ length: Math.max(fewest, Math.round(all * share)) }, (_, index) => ({
       plan: planPerson({ chance, now, home, towns, gender, taken: { texts, faces, names: castNames } }),
       index,
     }))
+    const plans = planned.map(({ plan }) => plan)
+    spreadFaces(plans)
+    spreadBackdrops(plans)
+    return planned
+  }
   return [...ofGender('female', womensShare), ...ofGender('male', 1 - womensShare)]
 }
 
@@ -86,7 +92,7 @@ function newPerson({ passwordHash }: Stage, home: Country, site: Site, { plan, i
     locale: home.locale,
     dateOfBirth: plan.dateOfBirth,
     passwordHash,
-    isShowcase: index % showcaseEvery === 0,
+    isShowcase: index % showcaseEvery === 0 && !faceAt(plan.look.face).isForLater,
     site,
   }
 }

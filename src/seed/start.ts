@@ -5,6 +5,7 @@ import { createDefaultBundles } from '../server/payments/shop/index.ts'
 import { openDb, transaction } from '../server/platform/db/db.ts'
 import type { Platform } from '../server/platform/platform.ts'
 import { installationSecrets } from '../server/platform/security/secrets.ts'
+import { rebuildSearch } from '../server/search/index.ts'
 import { ensureFirstSite } from '../server/sites/editing/index.ts'
 import { siteByHost, siteById } from '../server/sites/index.ts'
 import { seedAnalytics } from './analytics.ts'
@@ -53,9 +54,13 @@ async function makeWorld(platform: Platform, siteId: string): Promise<void> {
   const sites = await openSites(platform, first)
   const places = { site: sites.vonk, sitesOf: homesOf(sites), apart: sites.knoten }
   await withQuickCommits(platform, async (quick) => {
-    await seedDemo(quick, places, { seed: demoSeed, members: platform.config.demoMembers, say })
-    await seedAnalytics(quick, sites.vonk, demoSeed)
+    await Promise.all([
+      seedDemo(quick, places, { seed: demoSeed, members: platform.config.demoMembers, say }),
+      seedAnalytics(quick, sites.vonk, demoSeed),
+    ])
   })
+  // A job may have searched meanwhile; most residents are written without an event
+  rebuildSearch(platform.db)
   await noteState(platform, 'made')
 }
 

@@ -3,7 +3,8 @@ import { rgbaToThumbHash } from 'thumbhash'
 import type { StoredPhoto } from '../../server/profiles/photos/index.ts'
 import { faceAt } from '../people/faces.ts'
 import { drawingKey, type Look, type Scene } from '../people/look.ts'
-import { hairs, lighter, mix, type Rgb, skins } from './colours.ts'
+import { hairs, lighter, mix, skins } from './colours.ts'
+import { lights } from './lights.ts'
 import { drawingSize } from './portrait.ts'
 
 /** A photo whose files are drawn when somebody first looks at it (`drawnStorage`). */
@@ -13,31 +14,22 @@ export function drawn(look: Look, scene: Scene): StoredPhoto {
   return { filesKey, ...drawingSize, thumbhash: thumbhashOf(look, scene), contentHash, print: null }
 }
 
-const averages: Record<Scene, Rgb> = {
-  home: [190, 178, 164],
-  cafe: [100, 76, 62],
-  forest: [106, 128, 80],
-  sea: [150, 176, 190],
-  city: [156, 152, 154],
-  mountains: [170, 184, 194],
-  evening: [58, 46, 58],
-  garden: [132, 160, 100],
-}
 const grid = { width: 12, height: 16 }
 
 /** The placeholder of a drawing, from its few large shapes: to draw it for this would take a second for every ten. */
 function thumbhashOf(look: Look, scene: Scene): string {
   const face = faceAt(look.face)
-  const [back, skin, hair] = [averages[scene], skins[face.skin], hairs[face.hair]]
+  const [back, skin, hair] = [lights[scene].average, skins[face.skin], hairs[face.hair]]
   const cloth = mix(back, [90, 90, 104], 0.6)
+  const colourAt = (across: number, down: number) => {
+    if ((across / 0.24) ** 2 + ((down - 0.42) / 0.26) ** 2 < 1) return skin
+    if ((across / 0.3) ** 2 + ((down - 0.34) / 0.3) ** 2 < 1) return hair
+    return down > 0.72 && Math.abs(across) < 0.14 + (down - 0.66) * 1.6 ? cloth : lighter(back, 0.3 * (1 - down))
+  }
   const pixels = new Uint8Array(grid.width * grid.height * 4)
   for (let y = 0; y < grid.height; y += 1)
     for (let x = 0; x < grid.width; x += 1) {
-      const [across, down] = [(x + 0.5) / grid.width - 0.5, (y + 0.5) / grid.height]
-      const isFace = (across / 0.24) ** 2 + ((down - 0.42) / 0.26) ** 2 < 1
-      const isHair = (across / 0.3) ** 2 + ((down - 0.34) / 0.3) ** 2 < 1
-      const isBody = down > 0.72 && Math.abs(across) < 0.14 + (down - 0.66) * 1.6
-      const colour = isFace ? skin : isHair ? hair : isBody ? cloth : lighter(back, 0.3 * (1 - down))
+      const colour = colourAt((x + 0.5) / grid.width - 0.5, (y + 0.5) / grid.height)
       pixels.set([...colour.map(Math.round), 255], (y * grid.width + x) * 4)
     }
   return Buffer.from(rgbaToThumbHash(grid.width, grid.height, pixels)).toString('base64')

@@ -1,31 +1,33 @@
 import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import { type Look, type Scene, scenes } from '../people/look.ts'
+import { backdropOf, type Look, pictureOf, type Scene, scenes, sittingOf } from '../people/look.ts'
 import { type Chance, chanceOf } from '../random.ts'
-import { type Backdrop, backdropOf } from './backdrops.ts'
-import { css, lighter, type Rgb } from './colours.ts'
-import { blurs, inGroups, rect } from './paths.ts'
+import { css, type Rgb } from './colours.ts'
+import { type Light, lights } from './lights.ts'
 
 const range = (chance: Chance, from: number, to: number) => from + chance.next() * (to - from)
 
 /** Size of a drawing, as a photo of a profile. */
 export const drawingSize = { width: 960, height: 1280 } as const
 type Size = { width: number; height: number }
-/** What is behind somebody is out of focus: it is drawn this wide and made larger. */
-const backdropWidth = 200
 /** Paintings are so wide: a larger picture is put together at this width and made larger. */
 const widest = 540
 const tile = 256
 
-/** A picture of somebody who does not exist, so many pixels wide: one of their two paintings in a place, the same picture each time. */
+/** A picture of somebody who does not exist, so many pixels wide: their painting in a place, the same picture each time. */
 export async function drawPicture(look: Look, scene: Scene, width: number): Promise<Sharp> {
   const size = sizeAt(width)
   const drawn = sizeAt(Math.min(width, widest))
   const chance = chanceOf(look.seed * 31 + scenes.indexOf(scene) * 7919 + 3)
-  const backdrop = backdropOf(scene, chance)
-  const layers = [await figureIn(look, { backdrop, scene, chance, size: drawn }), Buffer.from(finish(backdrop, drawn))]
-  const put = await sharp(await behind(backdrop, drawn))
-    .composite(layers.map((input) => ({ input })))
+  const backdrop = await behind(look, { scene, chance, size: drawn })
+  const figure = await figureIn(look, { scene, chance, size: drawn })
+  const layers = [
+    await shadowOf(figure, drawn),
+    { input: figure, raw: { ...drawn, channels: 4 as const } },
+    { input: finish(scene, chance, drawn) },
+  ]
+  const put = await sharp(backdrop, { raw: { ...drawn, channels: 3 } })
+    .composite(layers)
     .removeAlpha()
     .raw()
     .toBuffer()
@@ -49,70 +51,110 @@ function canvas(): Buffer {
   if (grain !== null) return grain
   const chance = chanceOf(tile)
   grain = Buffer.alloc(tile * tile * 4, 90)
-  for (let at = 0; at < grain.length; at += 4) grain.fill(128 + (chance.next() + chance.next() - 1) * 56, at, at + 3)
+  for (let at = 0; at < grain.length; at += 4) grain.fill(128 + (chance.next() + chance.next() - 1) * 44, at, at + 3)
   return grain
 }
 
-function behind(backdrop: Backdrop, size: Size): Promise<Buffer> {
-  const { width, height } = sizeAt(Math.min(size.width, backdropWidth))
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 300 400"><defs>${filters}</defs>${inGroups(backdrop.svg)}</svg>`
-  return sharp(Buffer.from(svg))
-    .resize({ ...size, fit: 'fill', kernel: 'cubic' })
-    .png({ compressionLevel: 0 })
-    .toBuffer()
-}
+export const backdropFile = (scene: Scene, view: number) => new URL(`backdrops/${scene}/${view}.webp`, import.meta.url)
 
-const filters = blurs
-  .map(
-    (size) =>
-      `<filter id="b${size}" x="-40%" y="-40%" width="180%" height="180%"><feGaussianBlur stdDeviation="${size}"/></filter>`,
-  )
-  .join('')
-
-/** By daylight, and in warm light. */
-const paintings = { day: 0, warm: 1 } as const
-const lightOf: Partial<Record<Scene, keyof typeof paintings>> = {
-  sea: 'day',
-  mountains: 'day',
-  city: 'day',
-  cafe: 'warm',
-  evening: 'warm',
-}
-
-type Sitting = { backdrop: Backdrop; scene: Scene; chance: Chance; size: Size }
-
-/** The painting that fits the light of the place, cut, turned around and tinted. */
-async function figureIn({ face, seed }: Look, { backdrop, scene, chance, size }: Sitting): Promise<Buffer> {
-  const painting = paintings[lightOf[scene] ?? (chance.is(0.5) ? 'day' : 'warm')]
-  // The one whose face others have too is shown from the other side
-  const isTurned = (seed % 2 === 0) !== chance.is(0.2)
-  const zoom = range(chance, 1, 1.06)
+/** Their view of the scene, more or less of it, in the light of another hour. */
+async function behind(look: Look, { scene, chance, size }: Setting): Promise<Buffer> {
+  const { view, isMirrored } = backdropOf(look)
+  const painted = sharp(await readFile(backdropFile(scene, view)))
+  const zoom = range(chance, 1, 1.45)
   const full = { width: Math.ceil(size.width * zoom), height: Math.ceil(size.height * zoom) }
-  const spare = { width: full.width - size.width, height: full.height - size.height }
   const part = {
-    left: Math.round(spare.width * range(chance, 0.3, 0.7)),
-    top: Math.round(spare.height * range(chance, 0.1, 0.45)),
+    left: Math.round((full.width - size.width) * chance.next()),
+    top: Math.round((full.height - size.height) * chance.next()),
     ...size,
   }
-  const painted = sharp(await readFile(paintingFile(face, painting))).resize({ ...full, fit: 'fill' })
-  // The warm light of the paintings is strong
-  if (painting === paintings.warm) painted.modulate({ saturation: 0.92 })
-  const { gain, lift } = gradeOf(backdrop, scene)
-  return sharp(await (isTurned ? painted.flop() : painted).raw().toBuffer(), { raw: { ...full, channels: 4 } })
+  if (isMirrored) painted.flop()
+  const [bright, warm] = [range(chance, 0.92, 1.06), range(chance, -0.04, 0.04)]
+  return painted
+    .resize({ ...full, fit: 'fill' })
     .extract(part)
-    .linear([...gain, 1], [...lift, 0])
-    .png({ compressionLevel: 0 })
+    .removeAlpha()
+    .linear([bright + warm, bright, bright - warm], [0, 0, 0])
+    .raw()
     .toBuffer()
 }
 
-export const paintingFile = (face: number, painting: number) =>
-  new URL(`people/${String(Math.floor(face / 20)).padStart(2, '0')}/${face}-${painting}.webp`, import.meta.url)
+const shadow = [0x2a, 0x16, 0x26] as const
+
+/** What somebody takes of the light behind them, to the side and below: it puts them into the place. */
+async function shadowOf(figure: Buffer, { width, height }: Size) {
+  const small = { width: Math.ceil(width / 6), height: Math.ceil(height / 6) }
+  const shrunk = await sharp(figure, { raw: { width, height, channels: 4 } })
+    .extractChannel(3)
+    .resize({ ...small, fit: 'fill', kernel: 'linear' })
+    .raw()
+    .toBuffer()
+  // Blurred on its own: sharp resizes once in a chain, and a shadow that is blurred at full size is a dark outline
+  const soft = await sharp(shrunk, { raw: { ...small, channels: 1 } })
+    .blur(2.6)
+    .extractChannel(0)
+    .raw()
+    .toBuffer()
+  const pixels = Buffer.alloc(soft.length * 4)
+  for (const [at, share] of soft.entries()) pixels.set([...shadow, Math.round(share * 0.4)], at * 4)
+  const input = await sharp(pixels, { raw: { ...small, channels: 4 } })
+    .resize({ width, height, fit: 'fill', kernel: 'linear' })
+    .raw()
+    .toBuffer()
+  return { input, raw: { width, height, channels: 4 as const }, top: 0, left: 0 }
+}
+
+type Setting = { scene: Scene; chance: Chance; size: Size }
+
+/** How near somebody is, as how many times the size of their painting, and how far their head may be tilted, in degrees. */
+const distances = [
+  { zoom: [1, 1.05], tilt: 0 },
+  { zoom: [1.08, 1.16], tilt: 2 },
+  { zoom: [1.18, 1.28], tilt: 4 },
+] as const
+
+/**
+ * The painting of somebody, cut, tilted, from one side or the other and in the light of the place: raw pixels. One after the other of
+ * their places shows them at another distance and from the other side.
+ */
+async function figureIn(look: Look, { scene, chance, size }: Setting): Promise<Buffer> {
+  const [picture, sitting] = [pictureOf(look, scene), sittingOf(look, scene)]
+  const { zoom, tilt } = distances[picture % distances.length] ?? distances[0]
+  const scale = range(chance, zoom[0], zoom[1])
+  const angle = range(chance, -tilt, tilt)
+  const full = { width: Math.ceil(size.width * scale), height: Math.ceil(size.height * scale) }
+  const spare = { width: full.width - size.width, height: full.height - size.height }
+  const place = { across: range(chance, 0.4, 0.6), down: range(chance, 0.3, 0.5) }
+  const { gain, lift } = gradeOf(lights[scene])
+  const painted = sharp(await readFile(paintingFile(look.face, sitting))).resize({ ...full, fit: 'fill' })
+  // Somebody is turned to the other side in their second sitting already
+  if ((picture + sitting) % 2 === 1) painted.flop()
+  const turned = await painted
+    .rotate(angle, { background: '#0000' })
+    .linear([...gain, 1], [...lift, 0])
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height } = turned.info
+  return sharp(turned.data, { raw: { width, height, channels: 4 } })
+    .extract({
+      left: Math.round((width - full.width) / 2 + spare.width * place.across),
+      top: Math.round((height - full.height) / 2 + spare.height * place.down),
+      ...size,
+    })
+    .raw()
+    .toBuffer()
+}
+
+export const paintingFile = (face: number, sitting: 0 | 1) =>
+  new URL(
+    `people/${String(Math.floor(face / 20)).padStart(2, '0')}/${face}${sitting === 1 ? '-1' : ''}.webp`,
+    import.meta.url,
+  )
 
 /** The light of the place on somebody in front of it: its tint, and some of its colour in the shadows. */
-function gradeOf({ tint, tintShare, average, contrast }: Backdrop, scene: Scene): { gain: Rgb; lift: Rgb } {
-  const brightness = scene === 'evening' ? 0.9 : 1.02
-  const gain = (part: number) => brightness * contrast ** 0.2 * (1 + (part / 255 - 0.9) * tintShare * 1.4)
-  const lift = (part: number) => part * 0.035
+function gradeOf({ tint, share, average }: Light): { gain: Rgb; lift: Rgb } {
+  const gain = (part: number) => 1 + (part / 255 - 0.94) * share
+  const lift = (part: number) => part * 0.04
   return {
     gain: [gain(tint[0]), gain(tint[1]), gain(tint[2])],
     lift: [lift(average[0]), lift(average[1]), lift(average[2])],
@@ -123,11 +165,17 @@ function gradeOf({ tint, tintShare, average, contrast }: Backdrop, scene: Scene)
  * Light over everything, and the word that says what this is: in the corner where no screen lays anything over a
  * photo, and high enough for square crops.
  */
-function finish({ tint, tintShare, side }: Backdrop, { width, height }: Size): string {
-  const light = `<linearGradient id="ray" x1="${side > 0 ? 1 : 0}" y1="0" x2="${side > 0 ? 0 : 1}" y2="1"><stop offset="0" stop-color="${css(lighter(tint, 0.3))}" stop-opacity="${(0.06 + tintShare * 0.6).toFixed(2)}"/><stop offset=".6" stop-color="${css(tint)}" stop-opacity="0"/></linearGradient>`
+function finish(scene: Scene, chance: Chance, { width, height }: Size): Buffer {
+  const { tint, share } = lights[scene]
+  const [from, to] = chance.is(0.5) ? [0, 1] : [1, 0]
+  const light = `<linearGradient id="ray" x1="${from}" y1="0" x2="${to}" y2="1"><stop offset="0" stop-color="${css(tint)}" stop-opacity="${(0.08 + share * 0.4).toFixed(2)}"/><stop offset=".6" stop-color="${css(tint)}" stop-opacity="0"/></linearGradient>`
   const vignette =
-    '<radialGradient id="vignette" cx=".5" cy=".42" r=".75"><stop offset=".55" stop-color="#120a10" stop-opacity="0"/><stop offset="1" stop-color="#120a10" stop-opacity=".22"/></radialGradient>'
-  const word =
-    '<text x="14" y="345" font-family="DejaVu Sans, Arial, sans-serif" font-size="10" letter-spacing="1" fill="#fff" fill-opacity=".85" stroke="#000" stroke-opacity=".4" stroke-width="1.6" paint-order="stroke">demo</text>'
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 300 400"><defs>${light}${vignette}</defs>${rect(0, 0, 300, 400, { fill: 'url(#ray)' })}${rect(0, 0, 300, 400, { fill: 'url(#vignette)' })}${word}</svg>`
+    '<radialGradient id="vignette" cx=".5" cy=".42" r=".75"><stop offset=".6" stop-color="#1c0c18" stop-opacity="0"/><stop offset="1" stop-color="#1c0c18" stop-opacity=".16"/></radialGradient>'
+  // About as many pixels in each width of a picture, so that it is as small on a profile as on a card
+  const scale = Math.min(0.9, 270 / width)
+  const word = `<g transform="translate(10 335) scale(${scale})"><rect y="-25" width="58" height="25" rx="12.5" fill="#1c0c18" fill-opacity=".5"/><text x="29" y="-7.5" text-anchor="middle" font-family="DejaVu Sans, Arial, sans-serif" font-size="16" fill="#fff">demo</text></g>`
+  const all = (fill: string) => `<rect width="300" height="400" fill="url(#${fill})"/>`
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 300 400"><defs>${light}${vignette}</defs>${all('ray')}${all('vignette')}${word}</svg>`,
+  )
 }

@@ -22,6 +22,8 @@ export type Face = {
   hasGlasses: boolean
   /** Belongs to one of the demo's own accounts, and to nobody else. */
   isCast: boolean
+  /** Painted less well: shown after the first screens of a search, and not on landing pages. */
+  isForLater: boolean
 }
 
 /** Everybody who was painted (`scripts/portraits`); their files are named by their place in this list. */
@@ -35,7 +37,12 @@ function faceIn(line: string): Face {
   const [seed, gender, age, heritage, skin, hair, eyes, body, beard, marks = ''] = line.split(',')
   const has = (mark: string) => marks.split(' ').includes(mark)
   const numbers = { seed: Number(seed), age: Number(age), skin: Number(skin) }
-  const marked = { southern: has('southern'), hasGlasses: has('glasses'), isCast: has('cast') }
+  const marked = {
+    southern: has('southern'),
+    hasGlasses: has('glasses'),
+    isCast: has('cast'),
+    isForLater: has('later'),
+  }
   return { ...numbers, gender, heritage, hair, eyes, body, beard, ...marked } as Face
 }
 

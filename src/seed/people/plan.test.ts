@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { promptAnswers } from '../../contract/profiles/prompt-constants.ts'
-import { paintingFile } from '../drawings/portrait.ts'
+import { backdropFile, paintingFile } from '../drawings/portrait.ts'
 import { countries } from '../people.ts'
 import { chanceOf } from '../random.ts'
 import { planHome } from '../residents.ts'
 import { faceAt, faces } from './faces.ts'
-import { drawingKey, drawingOf } from './look.ts'
+import { backdropOf, drawingKey, drawingOf, scenes, sittingOf, views } from './look.ts'
 import { namesFor } from './names.ts'
 import type { PersonPlan } from './plan.ts'
 import { hourAt } from './presence.ts'
@@ -15,6 +15,8 @@ const now = new Date('2026-06-15T21:30:00Z')
 const members = 1_500
 /** Members of a country in the order they were planned, among whom nobody has the face of another. */
 const nextMembers = 8
+/** Results of a search, those who were here last first, among which nobody stands before the same view: two screens of cards. */
+const nextResults = 24
 const planned: { country: string; timeZone: string; plan: PersonPlan }[] = []
 
 beforeAll(async () => {
@@ -167,19 +169,31 @@ test('the evening is busier than the night', () => {
 })
 
 test('the name of a file says what is drawn in it', () => {
-  for (const { plan } of planned.slice(0, 200))
-    expect(drawingOf(drawingKey(plan.look, 'sea'))).toEqual({ look: plan.look, scene: 'sea' })
+  for (const { plan } of planned.slice(0, 200)) {
+    const found = drawingOf(drawingKey(plan.look, 'sea'))
+    expect(found).toMatchObject({ look: { face: plan.look.face, seed: plan.look.seed }, scene: 'sea' })
+    expect(found && sittingOf(found.look, 'sea')).toBe(sittingOf(plan.look, 'sea'))
+  }
   for (const key of ['shared/drawn/f-1/sea', 'shared/drawn/9999-5/sea', 'shared/drawn/3-5/moon', '../etc'])
     expect(drawingOf(key)).toBeNull()
+})
+
+test('the photos of a member take the sittings in turn, the main one the first', () => {
+  const wrong = planned.filter(({ plan }) =>
+    plan.photos.some(({ scene }, place) => sittingOf(plan.look, scene) !== place % 2),
+  )
+  expect(wrong).toEqual([])
 })
 
 test('nearly all look as old as they are, give or take six years', () => {
   expect(share(({ plan }) => Math.abs(faceOf(plan).age - plan.age) <= 6)).toBeGreaterThan(0.96)
 })
 
-test('everybody was painted twice', () => {
-  for (const face of faces.keys())
-    for (const painting of [0, 1]) expect(existsSync(paintingFile(face, painting))).toBe(true)
+test('everybody was painted, and every scene in all its views', () => {
+  for (const index of faces.keys())
+    for (const sitting of [0, 1] as const) expect(existsSync(paintingFile(index, sitting))).toBe(true)
+  for (const scene of scenes)
+    for (let view = 0; view < views; view += 1) expect(existsSync(backdropFile(scene, view))).toBe(true)
 })
 
 describe.each(countries.map(({ country }) => country))('the faces of %s', (country) => {
@@ -193,4 +207,38 @@ describe.each(countries.map(({ country }) => country))('the faces of %s', (count
     const counts = Map.groupBy(used(), (face) => face).values()
     expect(Math.max(...[...counts].map(({ length }) => length))).toBeLessThanOrEqual(country === 'GB' ? 14 : 5)
   })
+})
+
+test.each(['female', 'male'] as const)(
+  'the same face comes once on a screen of the first %s results of one age',
+  (gender) => {
+    const shown = planned
+      .filter(({ country, plan }) => country === 'GB' && plan.gender === gender && plan.age >= 24 && plan.age <= 44)
+      .toSorted((one, other) => other.plan.lastSeen.getTime() - one.plan.lastSeen.getTime())
+      .slice(0, 120)
+      .map(({ plan }) => plan.look.face)
+    expect(shown.filter((face, place) => shown.slice(Math.max(0, place - nextMembers), place).includes(face))).toEqual(
+      [],
+    )
+  },
+)
+
+test.each(['female', 'male'] as const)('no neighbours in a list of %s results stand before the same view', (gender) => {
+  for (const { country } of countries) {
+    const shown = planned
+      .filter((person) => person.country === country && person.plan.gender === gender && person.plan.photos.length > 0)
+      .toSorted((one, other) => other.plan.lastSeen.getTime() - one.plan.lastSeen.getTime())
+      .map(({ plan: { look, photos } }) => `${photos[0]?.scene} ${backdropOf(look).view}`)
+    expect(shown.filter((view, place) => shown.slice(Math.max(0, place - nextResults), place).includes(view))).toEqual(
+      [],
+    )
+  }
+})
+
+test.each(['female', 'male'] as const)('nobody among the first %s results is painted less well', (gender) => {
+  const first = planned
+    .filter(({ country, plan }) => country === 'GB' && plan.gender === gender)
+    .toSorted((one, other) => other.plan.lastSeen.getTime() - one.plan.lastSeen.getTime())
+    .slice(0, 84)
+  expect(first.filter(({ plan }) => faceOf(plan).isForLater)).toEqual([])
 })
