@@ -60,8 +60,8 @@ function waitWhenOpening(page: Page): void {
   }
 }
 
-/** Once React has taken over what the server drew; at once where no script runs. */
-async function takenOver(page: Page): Promise<void> {
+/** Once React has taken over what the server drew; at once where no script runs. For pages that a link or a form without script opened. */
+export async function takenOver(page: Page): Promise<void> {
   // To wait brings much script into the page; by now most are ready. One that is already on its way elsewhere is waited for there
   if (await page.evaluate(isTakenOver).catch(() => false)) return
   await page.waitForFunction(isTakenOver)

@@ -84,6 +84,21 @@ test('filters by looks and interests, and takes a wish away again', async ({ bro
   await page.context().close()
 })
 
+test('on a phone the chosen order of the results has room for its words', async ({ browser }) => {
+  const page = await emma(browser, { viewport: phone })
+  await page.goto('/members')
+  const room = await page.locator('select[name=sort]').evaluate((select: HTMLSelectElement) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+    const brush = document.createElement('canvas').getContext('2d')
+    if (!brush) throw new Error('there is no canvas')
+    brush.font = font
+    const words = brush.measureText(select.selectedOptions[0]?.text ?? '').width
+    return select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - words
+  })
+  expect(room).toBeGreaterThan(-1)
+  await page.context().close()
+})
+
 test('the way back finds the list where it was left', async ({ browser }) => {
   const page = await emma(browser, { viewport: phone })
   await page.goto(`/members?${anyone}`)
@@ -115,7 +130,7 @@ test('the nearest come first, and nobody is asked for a distance who has no plac
     const kilometres = near.map((text) => Number(/Within ([\d,]+) km/.exec(text)?.[1]?.replace(',', '')))
     expect(kilometres.length).toBeGreaterThan(1)
     expect(kilometres).toEqual(kilometres.toSorted((one, other) => one - other))
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
 
   const nowhere = await (await browser.newContext()).newPage()
   await join(nowhere, 'Elin')
@@ -132,8 +147,12 @@ test('the nearest come first, and nobody is asked for a distance who has no plac
 test('a search is kept, named, opened again and removed', { tag: '@soak' }, async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 860 } })).newPage()
   await join(page, 'Mette')
+  // The code of the button comes a second after that of the page: a press before is held
+  await page.route('**/above-results-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await route.continue()
+  })
   await page.goto('/members?eye_color=blue&verified=1')
-  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: copy('search.kept.keep') }).click()
   const keeping = page.getByRole('dialog')
   await expect(keeping.getByLabel(copy('search.kept.name'))).toHaveValue(
@@ -148,6 +167,8 @@ test('a search is kept, named, opened again and removed', { tag: '@soak' }, asyn
   await page.goto('/members')
   await saved.getByRole('link', { name: 'Sky' }).click()
   await expect(page).toHaveURL(/\/members\?verified=1&eye_color=blue$/)
+  // The address changes before the page is drawn, which moves the button
+  await expect(chips(page)).toHaveCount(1)
 
   await saved.getByRole('button', { name: copy('search.kept.manage') }).click()
   const changing = page.getByRole('dialog')
@@ -198,32 +219,17 @@ test('the match finder with the keyboard alone, to the results', { tag: '@soak' 
 })
 
 test.describe('without script', () => {
-  test('the filters and the match finder are plain forms, and chips plain links', { tag: '@soak' }, async ({
+  test('the filters lead to the match finder, a plain form, and chips are plain links', { tag: '@soak' }, async ({
     browser,
   }) => {
     const page = await emma(browser, { javaScriptEnabled: false, viewport: { width: 1280, height: 860 } })
     await page.goto('/members')
     await openFilters(page)
-    await filters(page)
-      .getByText(copy('search.filters.looks', { count: 0 }))
-      .click()
-    await filters(page).getByText(copy('profiles.attributes.eye_color.hazel')).click()
-    await filters(page).getByText(copy('profiles.attributes.eye_color.green')).click()
-    await showResults(page)
-    await expect(
-      page.getByRole('link', { name: copy('search.chosen.remove', { wish: copy('search.chosen.eye_color.green') }) }),
-    ).toBeVisible()
     await page
-      .getByRole('link', { name: copy('search.chosen.remove', { wish: copy('search.chosen.eye_color.hazel') }) })
+      .locator('#filters')
+      .getByRole('link', { name: copy('common.nav.matchFinder') })
       .click()
-    await expect(
-      page.getByRole('link', { name: copy('search.chosen.remove', { wish: copy('search.chosen.eye_color.hazel') }) }),
-    ).toHaveCount(0)
-    await expect(
-      page.getByRole('link', { name: copy('search.chosen.remove', { wish: copy('search.chosen.eye_color.green') }) }),
-    ).toBeVisible()
-
-    await page.goto('/match-finder')
+    await expect(page).toHaveURL(/\/match-finder/)
     await page.getByLabel(copy('search.filters.ageTo')).selectOption('70')
     for (const title of [copy('finder.where.title'), copy('finder.interests.title'), copy('finder.looks.title')]) {
       await page.getByRole('button', { name: copy('finder.next') }).click()
@@ -232,9 +238,11 @@ test.describe('without script', () => {
     await page.getByText(copy('profiles.attributes.eye_color.hazel')).click()
     await page.getByRole('button', { name: copy('finder.show') }).click()
     await expect(page).toHaveURL(/\/members\?.*max_age=70.*eye_color=hazel.*sort=best/)
-    await expect(
-      page.getByRole('link', { name: copy('search.chosen.remove', { wish: copy('search.chosen.eye_color.hazel') }) }),
-    ).toBeVisible()
+    const hazel = page.getByRole('link', {
+      name: copy('search.chosen.remove', { wish: copy('search.chosen.eye_color.hazel') }),
+    })
+    await hazel.click()
+    await expect(hazel).toHaveCount(0)
     await page.context().close()
   })
 })
@@ -273,5 +281,24 @@ test('open filters and dialogs, too', { tag: '@soak' }, async ({ browser }) => {
   await page.getByRole('button', { name: copy('search.kept.manage') }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await check(page)
+  await page.context().close()
+})
+
+test('beside each other on a wide screen, photos and texts of a profile end near each other', async ({ browser }) => {
+  const page = await emma(browser, { viewport: { width: 1280, height: 860 } })
+  const { profiles } = await found(page, `${anyone}&with_photo=1`)
+  const unbalanced: string[] = []
+  for (const { id, name } of profiles.slice(0, 8)) {
+    await page.goto(`/members/${id}`)
+    const [left = 0, right = 0] = await page.locator('main article').evaluate((article) => {
+      const boxes = [...article.querySelectorAll('.photo, section, h1')].map((part) => part.getBoundingClientRect())
+      const middle = article.getBoundingClientRect().left + article.clientWidth / 2
+      const endOf = (some: DOMRect[]) => Math.round(Math.max(...some.map(({ bottom }) => bottom)))
+      const isLeft = (box: DOMRect) => box.left + box.width / 2 < middle
+      return [endOf(boxes.filter(isLeft)), endOf(boxes.filter((box) => !isLeft(box)))]
+    })
+    if (Math.abs(left - right) > 600) unbalanced.push(`${name}: ${left} px and ${right} px`)
+  }
+  expect(unbalanced).toEqual([])
   await page.context().close()
 })

@@ -25,28 +25,31 @@ export function usePaid(): (credits: number) => MoneyAmount[] | null {
 }
 
 /**
- * What so many credits are in money, in words: what the member's own next credits cost, "£0.34"; for bonus credits that they are free; for
- * members who would have to buy first "from £0.25". Null where no price is known.
+ * So many credits and what they are in money: what the member's own next credits cost, "£0.34"; for members who would have to buy first
+ * "from £0.25"; null for bonus credits, and where no price is known.
  */
-export function useMoneyOf(): (credits: number) => string | null {
+export function usePrice(): (credits: number) => { credits: string; money: string | null } {
   const t = useTranslations('common.cost')
   const money = useMoney()
   const paid = usePaid()
   const listPrice = useListPrice()
   return (credits) => {
     const own = paid(credits)
-    if (own !== null) return own.length === 0 ? t('bonus') : own.map(money).join(' + ')
+    if (own?.length === 0) return { credits: t('bonus', { credits }), money: null }
     const list = listPrice(credits)
-    return list && t('from', { money: money(list) })
+    return {
+      credits: t('credits', { credits }),
+      money: own ? own.map(money).join(' + ') : list && t('from', { money: money(list) }),
+    }
   }
 }
 
-/** So many credits and what they are in money: "1 credit · £0.34". */
+/** The same in one text: "1 credit (£0.34)". */
 export function useCost(): (credits: number) => string {
   const t = useTranslations('common.cost')
-  const moneyOf = useMoneyOf()
-  return (credits) => {
-    const money = moneyOf(credits)
-    return money === null ? t('credits', { credits }) : t('both', { credits: t('credits', { credits }), money })
+  const priceOf = usePrice()
+  return (count) => {
+    const { credits, money } = priceOf(count)
+    return money === null ? credits : t('both', { credits, money })
   }
 }

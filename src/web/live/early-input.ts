@@ -6,12 +6,32 @@ declare global {
   var takeEarlyInput: (() => ReadonlyMap<EventTarget, Entered>) | undefined
 }
 
-/** Runs in the document itself, before any other script: notes what is entered before React attaches its handlers. */
+/**
+ * Holds a press on a button that React has not hydrated yet, in a page that waits for its scripts or in a part whose code comes later (React
+ * drops such clicks), and repeats it once React has. Only the last press counts, and for five seconds: later it would surprise. Links, forms
+ * and popovers work without React.
+ */
+const holdPresses = `
+const isHydrated=(e)=>Object.keys(e).some((key)=>key.startsWith('__reactFiber$'))
+const buttonAt=({target})=>target.closest?.('button[type=button]:not([popovertarget])')
+let pressing,presses=0
+addEventListener('pointerdown',(event)=>{const b=buttonAt(event);pressing=b&&!isHydrated(b)?b:null},true)
+addEventListener('click',(event)=>{
+const b=buttonAt(event),press=++presses
+if(!b||isHydrated(b)&&b!==pressing)return
+pressing=null
+if('__reactRouterContext' in window)event.stopImmediatePropagation()
+const end=Date.now()+5e3
+const repeat=()=>{if(press!==presses||!b.isConnected||Date.now()>end)return;isHydrated(b)?b.click():setTimeout(repeat,50)}
+repeat()
+},true)`
+
+/** Runs in the document itself, before any other script: notes what is entered and pressed before React attaches its handlers. */
 export const recordEarlyInput = `(()=>{
 const changed=new Map()
 const note=({target})=>changed.set(target,{value:target.value,checked:target.checked})
 addEventListener('input',note,true)
-window.takeEarlyInput=()=>{removeEventListener('input',note,true);return changed}
+window.takeEarlyInput=()=>{removeEventListener('input',note,true);return changed}${holdPresses}
 })()`
 
 /**

@@ -1,8 +1,12 @@
-import { Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
+import { Button } from '../ui/button.tsx'
 import { recordEarlyInput, replayEarlyInput } from './early-input.ts'
+
+// biome-ignore lint/security/noGlobalEval: the script of the document
+globalThis.eval(recordEarlyInput)
 
 function Fields({ onText }: { onText: (text: string) => void }) {
   const [text, setText] = useState('')
@@ -39,8 +43,6 @@ test('text typed before the scripts is taken over in a part of the page that is 
   const page = <Page onText={(text) => texts.push(text)} />
   const container = document.body.appendChild(document.createElement('div'))
   container.innerHTML = renderToString(page)
-  // biome-ignore lint/security/noGlobalEval: the script of the document
-  globalThis.eval(recordEarlyInput)
   const field = container.querySelector('textarea') as HTMLTextAreaElement
   field.value = 'I bake bread'
   field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -50,3 +52,35 @@ test('text typed before the scripts is taken over in a part of the page that is 
   await expect.poll(() => texts).toEqual(['I bake bread'])
   expect(container.querySelector('textarea')?.value).toBe('I bake bread')
 })
+
+test('a press on a part whose code comes later is repeated once', async () => {
+  const pressed = vi.fn()
+  const part = <Button onPress={pressed}>Save</Button>
+  const arrived = Promise.withResolvers<{ default: ComponentType }>()
+  const Later = lazy(() => arrived.promise)
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = renderToString(<Suspense>{part}</Suspense>)
+  const button = container.querySelector('button') as HTMLButtonElement
+  vi.stubGlobal('__reactRouterContext', {})
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  hydrateRoot(
+    container,
+    <Suspense>
+      <Later />
+    </Suspense>,
+  )
+
+  press(button)
+  press(button)
+  arrived.resolve({ default: () => part })
+  await expect.poll(() => pressed.mock.calls.length).toBe(1)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(pressed).toHaveBeenCalledTimes(1)
+  press(button)
+  expect(pressed).toHaveBeenCalledTimes(2)
+})
+
+/** What a browser dispatches when a pointer presses a button. */
+function press(button: HTMLButtonElement): void {
+  for (const type of ['pointerdown', 'click']) button.dispatchEvent(new MouseEvent(type, { bubbles: true }))
+}

@@ -7,6 +7,8 @@ import type { LiveStore } from './store.ts'
 /** Per store: the running refresh and the one queued after it. */
 const asking = new WeakMap<LiveStore, { done: Promise<void>; again: Promise<void> | null }>()
 const dueWhenSeen = new WeakSet<LiveStore>()
+/** Events after which a list of conversations that was asked for before is outdated. */
+const chatKinds = ['unread_changed', 'chat_changed', 'chat_deleted'] as const
 
 /**
  * Fetches the member, conversations and likes again; failed parts keep their last value. A concurrent call waits for
@@ -41,7 +43,7 @@ export async function refreshWhenSeen(store: LiveStore): Promise<void> {
 export async function loadChats(store: LiveStore): Promise<void> {
   if (store.get().chats !== null) return
   try {
-    takeChats(store, await newest(store, ['unread_changed'], () => browserApi.chat.listChats({})))
+    takeChats(store, await newest(store, chatKinds, () => browserApi.chat.listChats({})))
   } catch {
     // The first refresh asks again
   }
@@ -50,7 +52,7 @@ export async function loadChats(store: LiveStore): Promise<void> {
 async function ask(store: LiveStore) {
   // Before the lists are shown: they may be those of another member
   const isSame = takeUser(store).catch(() => true)
-  const chats = newest(store, ['unread_changed'], () => Promise.all([browserApi.chat.listChats({}), isSame]))
+  const chats = newest(store, chatKinds, () => Promise.all([browserApi.chat.listChats({}), isSame]))
   const likes = newest(store, ['liked', 'likes_changed'], () => Promise.all([browserApi.likes.listLikes({}), isSame]))
   await Promise.allSettled([
     chats.then(([answer, isOurs]) => isOurs && takeChats(store, answer)),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { UserView } from '../../contract/accounts/accounts.ts'
 import type { ChatView } from '../../contract/chat/chat.ts'
+import type { LiveEvent } from '../../contract/live.ts'
 import { browserApi, startOver } from '../api/browser.ts'
 import { keepFresh, loadChats, refresh } from './refresh.ts'
 import { createLiveStore } from './store.ts'
@@ -89,14 +90,19 @@ test('asked twice at once, it asks once more after the first answer, and counts 
   expect(store.get().refreshes).toBe(2)
 })
 
-test('a list that was on its way while messages were read is fetched again', async () => {
+const outdating: LiveEvent[] = [
+  { kind: 'unread_changed', conversation_id: 'c1', conversation_unread: 0, total_unread: 0 },
+  { kind: 'chat_changed', conversation_id: 'c1', is_archived: true, muted_until: null },
+  { kind: 'chat_deleted', conversation_id: 'c1' },
+]
+test.each(outdating)('a list that was on its way when $kind came is fetched again', async (event) => {
   const store = createLiveStore({ user: null, unread: 1 })
   const old = Promise.withResolvers<{ chats: ChatView[]; num_unread_messages: number; has_more: boolean }>()
   vi.mocked(browserApi.chat.listChats)
     .mockReturnValueOnce(old.promise)
     .mockResolvedValueOnce({ chats: [], num_unread_messages: 0, has_more: false })
   const done = refresh(store)
-  store.hear({ kind: 'unread_changed', conversation_id: 'c1', conversation_unread: 0, total_unread: 0 })
+  store.hear(event)
   old.resolve({ chats: [], num_unread_messages: 1, has_more: false })
   await done
   expect(numRequests()).toBe(2)

@@ -34,6 +34,18 @@ describe('an event changes the state', () => {
   })
 })
 
+test('a conversation that is being archived or deleted stays out of lists until the server has answered', async () => {
+  const store = createLiveStore({ user, chats: [chat] })
+  const answer = Promise.withResolvers<void>()
+  const leaving = store.withoutChat('c1', answer.promise)
+  store.change({ chats: [chat] })
+  expect(store.get().chats).toEqual([])
+  answer.reject(new Error('refused'))
+  await expect(leaving).rejects.toThrow('refused')
+  store.change({ chats: [chat] })
+  expect(store.get().chats).toEqual([chat])
+})
+
 test('whoever asked for a kind hears it, after the state has changed, until they stop', () => {
   const store = createLiveStore({ user })
   const listener = vi.fn(() => store.get().newLikes)

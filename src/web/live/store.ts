@@ -30,26 +30,30 @@ type Hear = (event: LiveEvent) => void
 /** Kinds of the overlays, whose code is loaded after the first paint: what comes before is delivered again once they listen. */
 const overlayKinds: ReadonlySet<LiveKind> = new Set(['matched', 'liked', 'album_opened'])
 
+const atStart: Omit<LiveState, 'user'> = {
+  unread: 0,
+  newLikes: 0,
+  newActivity: 0,
+  chats: null,
+  likes: null,
+  connection: 'off',
+  refreshes: 0,
+  offer: undefined,
+  hasPush: false,
+}
+
 /** One per tab and per page drawn on the server: never a module variable, because a server draws for many members at once. */
 export function createLiveStore(start: Pick<LiveState, 'user'> & Partial<LiveState>) {
-  let state: LiveState = {
-    unread: 0,
-    newLikes: 0,
-    newActivity: 0,
-    chats: null,
-    likes: null,
-    connection: 'off',
-    refreshes: 0,
-    offer: undefined,
-    hasPush: false,
-    ...start,
-  }
+  let state: LiveState = { ...atStart, ...start }
   const watchers = new Set<() => void>()
   const hearers = new Map<LiveKind, Set<Hear>>()
   let early: LiveEvent[] | null = []
+  const leaving = new Set<string>()
 
   function change(part: Partial<LiveState>) {
     state = { ...state, ...part }
+    if (part.chats && leaving.size > 0)
+      state.chats = part.chats.filter(({ conversation }) => !leaving.has(conversation.id))
     for (const watcher of watchers) watcher()
   }
 
@@ -59,6 +63,19 @@ export function createLiveStore(start: Pick<LiveState, 'user'> & Partial<LiveSta
    */
   function beginWith(chats: ChatView[]) {
     if (state.chats === null) state = { ...state, chats }
+  }
+
+  /**
+   * Keeps a conversation out of the list until the request that archives or deletes it has been answered: a list that arrives meanwhile may
+   * still hold it.
+   */
+  async function withoutChat<T>(id: string, request: Promise<T>): Promise<T> {
+    leaving.add(id)
+    try {
+      return await request
+    } finally {
+      leaving.delete(id)
+    }
   }
 
   /** Handles an event: updates the state, then notifies listeners. */
@@ -95,7 +112,7 @@ export function createLiveStore(start: Pick<LiveState, 'user'> & Partial<LiveSta
     }
   }
 
-  return { get: () => state, change, beginWith, hear, deliverEarly, onEvent, watch }
+  return { get: () => state, change, beginWith, withoutChat, hear, deliverEarly, onEvent, watch }
 }
 
 /** What an event changes here. */
