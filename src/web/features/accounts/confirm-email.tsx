@@ -1,5 +1,5 @@
 import { MailCheck, Send } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useFetcher } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Failure } from '../../api/errors.ts'
@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/fields/form.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { useClosedOnChange } from '../../ui/use-closed-on-change.ts'
 
 /** What the page behind /activate/error answers: the address of the new email, or that the code was right. */
 export type Resent = { sentTo: string }
@@ -126,15 +127,12 @@ function CorrectEmail({ email, refused }: ConfirmEmailProps) {
   const t = useTranslations('accounts')
   const { answer, failure, isBusy, form } = useAnswer('email', refused)
   const errors = useFormErrors(failure?.code === 'password_required' ? undefined : failure)
-  const details = useRef<HTMLDetailsElement>(null)
   const sentTo = answer && 'sentTo' in answer ? answer.sentTo : undefined
-  useEffect(() => {
-    if (sentTo !== undefined && details.current) details.current.open = false
-  }, [sentTo])
+  const details = useClosedOnChange(sentTo)
   const needsPassword = failure !== undefined && proofCodes.includes(failure.code)
   return (
     <div className="w-full">
-      <details ref={details} open={failure !== undefined || undefined}>
+      <details ref={details} suppressHydrationWarning open={failure !== undefined || undefined}>
         <summary className="inline-flex min-h-9 cursor-pointer items-center text-sm font-semibold underline underline-offset-2">
           {t('confirm.wrong')}
         </summary>
@@ -180,8 +178,8 @@ export function useResendFailure(): (failure: Failure) => string {
   return (failure) => (failure.code === 'too_many_requests' ? t('resendWait') : failureText(failure))
 }
 
-/** Sends another email and shows the result beside the button. Without script the target page does. */
-export function ResendLink({ email }: { email: string }) {
+/** Sends another email and shows the result beside the button. Without script the target page does. `isMain`: there is nothing else to do. */
+export function ResendLink({ email, isMain = false }: { email: string; isMain?: boolean }) {
   const t = useTranslations('accounts.confirm')
   const resendFailure = useResendFailure()
   const fetcher = useFetcher<Resent | Refused>()
@@ -189,7 +187,7 @@ export function ResendLink({ email }: { email: string }) {
   const answer = isBusy ? undefined : fetcher.data
   return (
     <fetcher.Form method="post" action={formsPath}>
-      <Button type="submit" variant="secondary" isBusy={isBusy}>
+      <Button type="submit" variant={isMain ? 'primary' : 'secondary'} isBusy={isBusy}>
         <Send aria-hidden className="size-5" />
         {t('resend')}
       </Button>

@@ -31,7 +31,7 @@ export function Outcome({ icon, tone = 'neutral', title, children, actions }: Ou
       >
         {icon}
       </span>
-      <h1 ref={heading} tabIndex={-1} className="outline-none">
+      <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
       {children && <div className="mt-2 space-y-2 text-balance text-ink-soft">{children}</div>}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { nameLength } from '../../../contract/constants.ts'
 import type { Refused } from '../../api/load.ts'
@@ -6,6 +7,7 @@ import { useFormErrors } from '../../i18n/failures.ts'
 import { DateOfBirthField } from '../../ui/fields/date-of-birth-field.tsx'
 import { Form, type FormProps, SubmitButton } from '../../ui/fields/form.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { FormStep, StepButtons, StepsProgress, useFormSteps } from './form-steps.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import {
   Consent,
@@ -32,64 +34,110 @@ type SignUpFormProps = Pick<FormProps, 'action' | 'navigate' | 'fetcherKey'> & {
   isBusy?: boolean
 }
 
-/** All fields of a sign-up: for its page, the dialog and a member's page. Submits to its page by default. */
+/** Names of the fields of each step, in order. */
+const fieldsOfSteps = {
+  message: ['signup_message'],
+  who: ['gender', 'seeks'],
+  name: ['name', 'country'],
+  birth: ['date_of_birth'],
+  email: ['email'],
+  password: ['password'],
+  consent: ['consent'],
+}
+
+/** One below the other, or in two columns where the form is wide. */
+const fieldGrid = 'grid gap-5 @xl:grid-cols-2 @xl:*:col-span-2'
+
+/**
+ * All fields of a sign-up: for its page, the dialog and a member's page. Submits to its page by default. On phones it is a
+ * multi-step form.
+ */
 export function SignUpForm({ refused, query, to, stays = false, isBusy = false, ...props }: SignUpFormProps) {
   const t = useTranslations()
-  const errors = useFormErrors(refused?.error)
+  // React Router drops action data when the hash changes to that of another step
+  const [answer, setAnswer] = useState(refused)
+  if (refused && refused !== answer) setAnswer(refused)
+  const errors = useFormErrors(answer?.error)
   const puzzle = useProofOfWork()
   const site = useSite()
+  const [gender, seeks] = [query.get('gender') ?? undefined, query.get('seeks') ?? undefined]
+  const { message, ...others } = fieldsOfSteps
+  const steps = useFormSteps(to ? { message, ...others } : others, {
+    first: gender && seeks && !to ? 'name' : undefined,
+    errors,
+    typed: answer?.typed,
+  })
   return (
-    <Form {...props} {...puzzle.form} errors={errors} typed={refused?.typed}>
-      <div className="grid gap-5">
-        {stays && <input type="hidden" name="stay" value="yes" />}
-        {puzzle.field}
-        {to && <MessageField to={to} />}
-        <FilterFields gender={query.get('gender') ?? undefined} seeks={query.get('seeks') ?? undefined} />
-        <TextField
-          name="email"
-          type="email"
-          label={t('accounts.email')}
-          hint={t('entry.signUp.emailHint')}
-          autoComplete="email"
-          autoCapitalize="none"
-          maxLength={254}
-          isRequired
-        />
-        <TextField
-          name="name"
-          label={t('entry.signUp.name')}
-          hint={t('entry.signUp.nameHint')}
-          autoComplete="given-name"
-          minLength={nameLength.min}
-          maxLength={nameLength.max}
-          isRequired
-        />
-        <NewPasswordField label={t('accounts.password')} />
-        <DateOfBirthField
-          name="date_of_birth"
-          label={t('entry.signUp.dateOfBirth', { min_age: site.minimum_age })}
-          hint={t('entry.signUp.dateOfBirthHint')}
-          isRequired
-        />
-        <CountrySelect />
-        <Consent />
-        <Promotions />
-        <HiddenFields query={query} />
-        <p className="text-sm text-ink-soft">
-          {site.fictional_profiles
-            ? t('entry.signUp.fictional', { share: site.fictional_share })
-            : t('entry.signUp.noFictional')}
-        </p>
-        <div>
-          <SubmitButton size="large" isWide isBusy={isBusy || puzzle.isWaiting}>
-            {t('entry.signUp.submit')}
-          </SubmitButton>
-          <p className="mt-3 text-sm text-ink-soft">
-            {t.rich('entry.signUp.agree', {
-              min_age: site.minimum_age,
-              terms: (words) => <DocumentLink to="/pages/terms">{words}</DocumentLink>,
-            })}
-          </p>
+    <Form {...props} {...puzzle.form} errors={errors} typed={answer?.typed} steps={steps}>
+      <StepsProgress steps={steps} label={t('entry.signUp.title')} />
+      <div className="@container">
+        <div className={fieldGrid}>
+          {stays && <input type="hidden" name="stay" value="yes" />}
+          {puzzle.field}
+          {to && (
+            <FormStep name="message" steps={steps}>
+              <MessageField to={to} />
+            </FormStep>
+          )}
+          <FormStep name="who" steps={steps}>
+            <FilterFields gender={gender} seeks={seeks} />
+          </FormStep>
+          <FormStep name="name" steps={steps} className="@xl:grid-cols-2">
+            <TextField
+              name="name"
+              label={t('entry.signUp.name')}
+              hint={t('entry.signUp.nameHint')}
+              autoComplete="given-name"
+              minLength={nameLength.min}
+              maxLength={nameLength.max}
+              isRequired
+            />
+            <CountrySelect />
+          </FormStep>
+          <FormStep name="birth" steps={steps}>
+            <DateOfBirthField
+              name="date_of_birth"
+              label={t('entry.signUp.dateOfBirth', { min_age: site.minimum_age })}
+              hint={t('entry.signUp.dateOfBirthHint')}
+              isRequired
+            />
+          </FormStep>
+          <FormStep name="email" steps={steps} className="@xl:col-span-1!">
+            <TextField
+              name="email"
+              type="email"
+              label={t('accounts.email')}
+              hint={t('entry.signUp.emailHint')}
+              autoComplete="email"
+              autoCapitalize="none"
+              maxLength={254}
+              isRequired
+            />
+          </FormStep>
+          <FormStep name="password" steps={steps} className="@xl:col-span-1!">
+            <NewPasswordField label={t('accounts.password')} />
+          </FormStep>
+          <FormStep name="consent" steps={steps}>
+            <Consent />
+            <Promotions />
+            <p className="text-sm text-ink-soft">
+              {site.fictional_profiles
+                ? t('entry.signUp.fictional', { share: site.fictional_share })
+                : t('entry.signUp.noFictional')}
+            </p>
+          </FormStep>
+          <HiddenFields query={query} />
+          <StepButtons steps={steps}>
+            <SubmitButton size="large" isWide isBusy={isBusy || puzzle.isWaiting}>
+              {t('entry.signUp.submit')}
+            </SubmitButton>
+            <p className="mt-3 text-sm text-ink-soft">
+              {t.rich('entry.signUp.agree', {
+                min_age: site.minimum_age,
+                terms: (words) => <DocumentLink to="/pages/terms">{words}</DocumentLink>,
+              })}
+            </p>
+          </StepButtons>
         </div>
       </div>
     </Form>

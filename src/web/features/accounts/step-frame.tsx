@@ -22,7 +22,7 @@ export function StepFrame({ step, steps, title, lead, children }: StepFrameProps
   return (
     <>
       <StepProgress step={step} steps={steps} label={t('title')} words={t('progress', { step, steps })} />
-      <h1 ref={heading} tabIndex={-1} className="mt-6 outline-none">
+      <h1 ref={heading} tabIndex={-1} className="mt-6">
         {title}
       </h1>
       <p className="mt-1 mb-6 max-w-prose text-ink-soft empty:mb-4">{lead}</p>
