@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { UserView } from '../src/contract/accounts/user.ts'
@@ -18,20 +18,47 @@ export function newAddress(): string {
   return `sign-up-${Date.now().toString(36)}-${process.pid}-${serial}@example.com`
 }
 
-/** The form of a sign-up, wherever it stands. */
-export async function fill(
-  within: Page | ReturnType<Page['getByRole']>,
-  { email, name }: { email: string; name: string },
-): Promise<void> {
+type Answers = {
+  email: string
+  name: string
+  password?: string
+  born?: readonly [day: string, month: string, year: string]
+}
+
+/** The form of a sign-up, wherever it stands; on phones one question at a time. */
+export async function fill(within: Page | Locator, answers: Answers): Promise<void> {
+  await reach(within, within.getByText(copy('entry.signUp.man'), { exact: true }))
   await within.getByText(copy('entry.signUp.man'), { exact: true }).click()
   await within.getByText(copy('entry.signUp.women'), { exact: true }).click()
-  await within.getByLabel(copy('accounts.email'), { exact: true }).fill(email)
-  await within.getByLabel(copy('entry.signUp.name')).fill(name)
-  await within.locator('input[name=password]').fill(password)
-  await within.locator('input[name=date_of_birth_month]').fill('5')
-  await within.locator('input[name=date_of_birth_day]').fill('6')
-  await within.locator('input[name=date_of_birth_year]').fill('1990')
-  await within.locator('input[name=consent]').check()
+  await fillDetails(within, answers)
+}
+
+/** All after the first question, which the home page may have asked already. */
+export async function fillDetails(within: Page | Locator, answers: Answers): Promise<void> {
+  const [day, month, year] = answers.born ?? ['6', '5', '1990']
+  const field = async (name: string) => {
+    const input = within.locator(`input[name=${name}]`)
+    await reach(within, input)
+    return input
+  }
+  await (await field('name')).fill(answers.name)
+  await (await field('date_of_birth_month')).fill(month)
+  await (await field('date_of_birth_day')).fill(day)
+  await (await field('date_of_birth_year')).fill(year)
+  await (await field('email')).fill(answers.email)
+  await (await field('password')).fill(answers.password ?? password)
+  await (await field('consent')).check()
+}
+
+async function reach(within: Page | Locator, field: Locator): Promise<void> {
+  const goOn = within.getByRole('button', { name: copy('common.continue'), exact: true })
+  await field.or(goOn).filter({ visible: true }).first().waitFor()
+  while (!(await field.isVisible())) {
+    const step = await within.locator('[data-step]').filter({ visible: true }).first().getAttribute('data-step')
+    await goOn.click()
+    // Pressed again before the next step is drawn, it would submit that one
+    await within.locator(`[data-step=${step}]`).waitFor({ state: 'hidden' })
+  }
 }
 
 /** Signs up by a call, as a browser does it: with a solved puzzle. */

@@ -18,31 +18,57 @@ test('with the keyboard alone, on a phone, told of the confirmation as it happen
   await page.goto('/signup')
   await page.waitForLoadState('networkidle')
 
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter') // past the bar
+  const press = (key: string) => page.keyboard.press(key)
+  const type = (text: string) => page.keyboard.type(text)
+  await press('Tab')
+  await press('Enter') // past the bar
   await tabTo(page, 'input[name=gender]')
-  await page.keyboard.press('Space')
+  await press('Enter')
+  // Nothing is chosen yet
+  await expect(page.locator('input[name=gender]').first()).toBeFocused()
+  await expect(page.getByText(copy('errors.fields.invalid_type')).first()).toBeVisible()
+  await press('Space')
   await tabTo(page, 'input[name=seeks]')
-  await page.keyboard.press('ArrowRight')
-  await tabTo(page, 'input[name=email]')
-  await page.keyboard.type(email)
-  await tabTo(page, 'input[name=name]')
-  await page.keyboard.type('Kim')
-  await tabTo(page, 'input[name=password]')
-  await page.keyboard.type('too short')
-  await tabTo(page, 'input[name^=date_of_birth]')
-  await page.keyboard.type('05061990') // a full part leads on to the next
-  await tabTo(page, 'input[name=consent]')
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Enter')
-
+  await press('ArrowRight')
+  await press('Enter')
+  await expect(page.locator('input[name=name]')).toBeFocused()
+  await type('Kim')
+  await press('Enter')
+  await expect(page.locator('input[name^=date_of_birth]').first()).toBeFocused()
+  await type('05062020') // a full part leads on to the next
+  await press('Enter')
+  await expect(page.locator('input[name=email]')).toBeFocused()
+  await page.goBack()
+  await expect(page.locator('input[name=date_of_birth_year]')).toHaveValue('2020')
+  await page.goForward()
+  await expect(page.locator('input[name=email]')).toBeFocused()
+  await type(email)
+  await press('Enter')
   await expect(page.locator('input[name=password]')).toBeFocused()
+  await type('too short')
+  await press('Enter')
   await expect(page.locator('input[name=password]')).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.locator('input[name=email]')).toHaveValue(email)
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type(password)
+  await press('ControlOrMeta+A')
+  await type(password)
   await expect(page.getByText(copy('entry.signUp.passwordStrength.strong')).first()).toBeVisible()
-  await page.keyboard.press('Enter')
+  await press('Enter')
+  await expect(page.locator('input[name=consent]')).toBeFocused()
+  await press('Space')
+  await check(page)
+  await press('Enter')
+
+  // Too young: the question is asked again, the others keep their answers
+  const birth = page.locator('input[name^=date_of_birth]').first()
+  await expect(birth).toBeFocused()
+  await expect(birth).toHaveAttribute('aria-invalid', 'true')
+  await press('ControlOrMeta+A')
+  await type('05061990')
+  for (const field of ['email', 'password', 'consent']) {
+    await press('Enter')
+    await expect(page.locator(`input[name=${field}]`)).toBeFocused()
+  }
+  await expect(page.locator('input[name=consent]')).toBeChecked()
+  await press('Enter')
 
   for (const [step, heading] of [
     ['photo', copy('entry.complete.photo')],
@@ -116,6 +142,29 @@ test('the same without script', { tag: '@soak' }, async ({ browser }) => {
   await context.close()
 })
 
+test('where the script never arrives, Continue shows the whole form', { tag: '@soak' }, async ({ browser }) => {
+  const context = await browser.newContext({ viewport: phone })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.route('**/*.js', (route) => route.abort())
+  // `goto` would wait for the script
+  await page.evaluate(() => window.location.assign('/signup'))
+  await page.waitForURL('**/signup')
+  await page.getByText(copy('entry.signUp.man'), { exact: true }).click()
+  await expect(page.locator('input[name=name]')).toBeHidden()
+  await page.getByRole('button', { name: copy('common.continue') }).click()
+  await expect(page.locator('input[name=password]')).toBeVisible()
+  await expect(page.getByRole('radio', { name: copy('entry.signUp.man'), exact: true })).toBeChecked()
+  await expect(page.locator('[aria-invalid]')).toHaveCount(0)
+  await fill(page, { email: newAddress(), name: 'Bram' })
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: copy('entry.signUp.submit') })
+    .click()
+  await page.waitForURL('**/complete-signup**')
+  await context.close()
+})
+
 test('without script: nothing typed is lost, and the link of the mail works', { tag: '@soak' }, async ({ browser }) => {
   const context = await browser.newContext({ viewport: phone, javaScriptEnabled: false })
   const page = await context.newPage()
@@ -145,7 +194,7 @@ test('without script: nothing typed is lost, and the link of the mail works', { 
   await submit.click()
   await expect(page).toHaveURL(/\/complete-signup\?step=photo/)
   await page.getByRole('button', { name: copy('entry.complete.skip') }).click()
-  await expect(page).toHaveURL(/\/complete-signup\?step=place/)
+  await expect(page.getByRole('heading', { name: copy('entry.complete.place') })).toBeVisible()
   await page.getByRole('button', { name: copy('entry.complete.skip') }).click()
   await page.getByLabel(copy('profiles.fields.hair_color')).selectOption('red')
   await page.getByRole('button', { name: copy('common.continue') }).click()
@@ -266,7 +315,7 @@ test('goes on at the right step on another device', async ({ browser }) => {
   await page.goto('/complete-signup')
   await page.waitForURL('**/complete-signup?step=photo')
   await page.getByRole('button', { name: copy('entry.complete.skip') }).click()
-  await page.waitForURL('**/complete-signup?step=place')
+  await expect(page.getByRole('heading', { name: copy('entry.complete.place') })).toBeVisible()
   await page.getByRole('button', { name: copy('common.continue') }).click() // with nothing chosen
   await page.waitForURL('**/complete-signup?step=personal')
   await page.getByLabel(copy('profiles.fields.tattoos')).selectOption('few')
@@ -292,12 +341,22 @@ test('goes on at the right step on another device', async ({ browser }) => {
   await Promise.all([first.close(), second.close()])
 })
 
+test('on a wide window, fields beside each other are in one line', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 860 })
+  await page.goto('/signup')
+  const main = page.getByRole('main')
+  const top = async (name: string) => (await main.locator(`[name=${name}]`).boundingBox())?.y
+  expect(await top('country')).toBe(await top('name'))
+  expect(await top('password')).toBe(await top('email'))
+})
+
 test('nothing serious for axe, light and dark', { tag: '@soak' }, async ({ browser, request }) => {
   const context = await browser.newContext({ viewport: phone, bypassCSP: true, reducedMotion: 'reduce' })
   const page = await context.newPage()
   const emma = await logInAs(request, 'emma')
   await check(page, '/login?next=%2Fchats')
   await check(page, '/signup')
+  await page.setViewportSize({ width: 1280, height: 860 })
   await page.getByLabel(copy('accounts.password'), { exact: true }).fill('passwordpassword')
   await page.getByText(copy('entry.signUp.passwordStrength.weak')).first().waitFor()
   await page
@@ -305,6 +364,8 @@ test('nothing serious for axe, light and dark', { tag: '@soak' }, async ({ brows
     .getByRole('button', { name: copy('entry.signUp.submit') })
     .click()
   await page.getByRole('alert').waitFor()
+  await check(page)
+  await page.setViewportSize(phone)
   await check(page)
   await check(page, `/members/${emma}/signup?${sent}`)
   await page.goto(`/members/${emma}?${sent}`)
@@ -315,11 +376,12 @@ test('nothing serious for axe, light and dark', { tag: '@soak' }, async ({ brows
     .click()
   await page.getByRole('dialog').waitFor()
   await check(page)
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: copy('entry.signUp.submit') })
-    .click()
-  await page.getByRole('alert').waitFor()
+  const dialog = page.getByRole('dialog')
+  const goOn = dialog.getByRole('button', { name: copy('common.continue') })
+  await goOn.click() // without a message
+  await dialog.getByText(copy('entry.signUp.man'), { exact: true }).waitFor()
+  await goOn.click()
+  await dialog.getByText(copy('errors.fields.invalid_type')).first().waitFor()
   await check(page)
   await check(page, '/activate/done?token=any')
   await check(page, '/activate/error')

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import type { SettingsView } from '../../../contract/sites.ts'
@@ -22,7 +23,10 @@ const site = {
   signup_credits: 5,
 }
 
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 type Options = {
   query?: string
@@ -95,7 +99,7 @@ test('shows length and strength of the password; announced once typing pauses', 
   // The live region speaks after a rest, which a slow machine would otherwise make on its own
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   await renderForm()
-  const aloud = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+  const aloud = () => screen.getAllByRole('status').flatMap(({ textContent }) => textContent || [])
   fireEvent.focus(screen.getByLabelText(copy('accounts.password')))
   type(copy('accounts.password'), 'nine')
   expect(screen.getByText(copy('entry.signUp.passwordCount', { count: 4, min: 12 }))).toBeTruthy()
@@ -198,4 +202,45 @@ test('has a honeypot field that people do not see', async () => {
   expect(trap?.tabIndex).toBe(-1)
   expect(trap?.closest('[aria-hidden]')).toBeTruthy()
   expect(screen.queryByRole('textbox', { name: copyPattern('entry.signUp.website') })).toBeNull()
+})
+
+const faulty: Refused = {
+  error: {
+    code: 'invalid_input',
+    params: {},
+    fields: { name: 'name_is_email', country: 'invalid_format', consent: 'consent_required' },
+  },
+  typed: {},
+}
+
+/** A form that is refused when the button beside it is pressed. */
+function RefusedLater() {
+  const [refused, setRefused] = useState<Refused>()
+  return (
+    <>
+      <button type="button" onClick={() => setRefused(faulty)}>
+        refuse
+      </button>
+      <SignUpForm query={new URLSearchParams()} refused={refused} />
+    </>
+  )
+}
+
+test('on a phone, a link of the error summary shows the step of its field and focuses the field', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  renderUi(<RefusedLater />, { site })
+  fireEvent.click(await screen.findByRole('button', { name: 'refuse' }))
+  const progress = (step: number) => copy('entry.complete.progress', { step, steps: 6 })
+  await screen.findByText(progress(2), { selector: '[role=status]' })
+  const links = [...screen.getByRole('alert').querySelectorAll('button')]
+  const focused = () => document.activeElement?.getAttribute('data-field')
+  expect(focused()).toBe('name')
+
+  fireEvent.click(links[2] as HTMLElement)
+  await screen.findByText(progress(6), { selector: '[role=status]' })
+  expect(focused()).toBe('consent')
+  // Not the first control of its step
+  fireEvent.click(links[1] as HTMLElement)
+  await screen.findByText(progress(2), { selector: '[role=status]' })
+  expect(focused()).toBe('country')
 })

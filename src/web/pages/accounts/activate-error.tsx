@@ -104,7 +104,7 @@ function NewLink({ email }: { email: string }) {
       )}
       <div className="-mt-2 flex flex-col items-center gap-5 text-center">
         <p className="text-ink-soft">{t('failedMember', { email })}</p>
-        <ResendLink email={email} />
+        <ResendLink email={email} isMain />
       </div>
     </>
   )

@@ -11,6 +11,7 @@ import { PushOptIn } from '../../features/notifications/push-opt-in.tsx'
 import { AttributeFields } from '../../features/profiles/editor/attribute-fields.tsx'
 import { PlaceFields } from '../../features/profiles/editor/place-fields.tsx'
 import type { Place } from '../../features/profiles/editor/town-field.tsx'
+import { Scene } from '../../features/scenes/scene.tsx'
 import { useFailureText, useFormErrors } from '../../i18n/failures.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -66,22 +67,29 @@ export default function CompleteSignUpPage() {
   const name = receiver?.name ?? ''
   const Content = contents[step]
   return (
-    <Page>
+    <Page width="wide">
       <PageTitle title={t('title')} />
-      <StepFrame
-        step={steps.indexOf(step) + 1}
-        steps={steps.length}
-        title={t(titleKey, { name })}
-        lead={titleKey === 'email' ? null : t(`${titleKey}Lead`, { name })}
-      >
-        {failure && withoutForm.includes(step) && (
-          <div role="alert" className="mb-5">
-            <Alert tone="danger" title={failureText(failure)} />
-          </div>
-        )}
-        <Content key={step} loaded={loaded} failure={failure} />
-        <SkipForm step={step} />
-      </StepFrame>
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-12">
+        <div className="min-w-0 max-w-3xl">
+          <StepFrame
+            step={steps.indexOf(step) + 1}
+            steps={steps.length}
+            title={t(titleKey, { name })}
+            lead={titleKey === 'email' ? null : t(`${titleKey}Lead`, { name })}
+          >
+            {failure && withoutForm.includes(step) && (
+              <div role="alert" className="mb-5">
+                <Alert tone="danger" title={failureText(failure)} />
+              </div>
+            )}
+            <Content key={step} loaded={loaded} failure={failure} />
+            <SkipForm step={step} />
+          </StepFrame>
+        </div>
+        <div className="moment relative min-h-144 overflow-hidden rounded-sheet max-lg:hidden">
+          <Scene className="absolute inset-x-0 bottom-0 h-112 w-full mask-t-from-60%" />
+        </div>
+      </div>
     </Page>
   )
 }

@@ -55,7 +55,10 @@ export default function LogInPage() {
   const { sky } = useNicheScene()
   const step = answer && 'secondStep' in answer ? answer.secondStep : null
   return (
-    <div className="moment relative isolate min-h-[calc(100dvh-var(--bar-height))]" style={{ backgroundColor: sky }}>
+    <div
+      className="moment relative isolate min-h-[min(100dvh-var(--bar-height),52rem)]"
+      style={{ backgroundColor: sky }}
+    >
       <Scene isFirst className="absolute inset-x-0 bottom-0 -z-10 h-96 w-full sm:h-full" />
       <Page width="narrow">
         <PageTitle title={step ? t('stepTitle') : t('title')} />

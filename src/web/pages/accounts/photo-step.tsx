@@ -7,6 +7,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Photo } from '../../ui/photos/photo.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import type { StepProps } from './completion.ts'
+import { PhotoExamples } from './photo-examples.tsx'
 import { afterStep, beforeStep } from './sign-up-steps.ts'
 
 /** One photo; more of them, and other choices, are for the profile. */
@@ -33,6 +34,7 @@ export function PhotoStep({ loaded: { profile, steps, trail } }: StepProps) {
     return (
       <>
         <PhotoUploader onUploaded={added} />
+        <PhotoExamples />
         <StepActions back={back} maySkip />
       </>
     )

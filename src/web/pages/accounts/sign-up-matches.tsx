@@ -73,7 +73,8 @@ function Fitting({ fitting, isFirst, mayLike }: FittingProps) {
         isFirst={isFirst}
         sizes="(min-width: 768px) 18rem, (min-width: 576px) 33vw, 50vw"
       />
-      <FittingReasons fitting={fitting} isOnline={profile.is_online} />
+      {/* Who is online has a dot on the card; as a reason it would stand under nearly every one */}
+      <FittingReasons fitting={fitting} isOnline={false} />
       {mayLike && (
         <div className="mt-auto grid">
           <LikeButton member={profile} state={liking} onChange={setLiking} />

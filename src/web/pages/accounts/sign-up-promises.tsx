@@ -3,13 +3,16 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { freeConversations } from '../../../contract/constants.ts'
 import { useSite } from '../../api/page-facts.ts'
+import { Scene, useNicheScene } from '../../features/scenes/scene.tsx'
 
 /** Key facts before sign-up; every statement is implemented by the product. */
 export function SignUpPromises() {
   const t = useTranslations('entry.signUp')
+  const { sky } = useNicheScene()
   return (
-    <aside className="lg:sticky lg:top-[calc(var(--bar-height)+2rem)]">
-      <ul className="grid gap-6">
+    <aside style={{ backgroundColor: sky }} className="moment relative isolate overflow-hidden rounded-sheet lg:h-full">
+      <Scene className="absolute inset-x-0 bottom-0 -z-10 h-64 w-full lg:h-3/5" />
+      <ul className="grid gap-6 px-6 pt-7 pb-64 lg:px-8 lg:pt-9 lg:pb-72">
         <Point icon={<Sparkles />} title={t('freeTitle')}>
           <WhatIsFree />
         </Point>
@@ -36,13 +39,13 @@ function Point({ icon, title, children }: { icon: ReactNode; title: string; chil
     <li className="flex gap-4">
       <span
         aria-hidden
-        className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-primary-soft text-primary-ink [&>svg]:size-5"
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-white/12 [&>svg]:size-5"
       >
         {icon}
       </span>
       <div>
-        <h2 className="font-bold">{title}</h2>
-        <p className="text-ink-soft">{children}</p>
+        <h2 className="font-display text-xl">{title}</h2>
+        <p className="mt-0.5 text-ink-soft">{children}</p>
       </div>
     </li>
   )

@@ -37,19 +37,17 @@ export default function SignUpPage() {
   return (
     <Page width="wide">
       <PageTitle title={t('title')} description={site.description} isIndexed={isOpen} />
-      <div className="mx-auto max-w-5xl">
-        <PageHeader title={isOpen ? t('title') : t('closedTitle')}>{isOpen ? t('lead') : t('closed')}</PageHeader>
-        <div className="grid items-start gap-8 lg:grid-cols-[3fr_2fr] lg:gap-14">
-          <div>
-            {isOpen && (
-              <Card>
-                <SignUpForm refused={refused} query={query} />
-              </Card>
-            )}
-            <LogInInstead query={query} />
-          </div>
+      <PageHeader title={isOpen ? t('title') : t('closedTitle')}>{isOpen ? t('lead') : t('closed')}</PageHeader>
+      <div className="grid gap-x-8 lg:grid-cols-[3fr_2fr]">
+        {isOpen && (
+          <Card>
+            <SignUpForm refused={refused} query={query} />
+          </Card>
+        )}
+        <div className="max-lg:order-last max-lg:mt-4">
           <SignUpPromises />
         </div>
+        <LogInInstead query={query} />
       </div>
     </Page>
   )

@@ -6,7 +6,7 @@ import { rememberUser } from '../../api/session.ts'
 import { type SignedUp, signUpInputOf } from '../../features/accounts/sign-up-input.ts'
 import { completionAddress, trailIn } from '../../features/accounts/sign-up-trail.ts'
 
-/** Input of the short form of a landing page, taken over by the full form. */
+/** Input of the short form of a landing page, or of a first step sent without script: taken over by the full form. */
 export type Begun = { typed: Record<string, string> }
 
 /** What every sign-up form does, wherever it stands: makes the account, then goes on to the steps, or answers the form that stays. */
