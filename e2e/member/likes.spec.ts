@@ -1,9 +1,10 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { locales } from '../../src/contract/constants.ts'
 import { copy, copyPattern } from '../../src/test/copy.ts'
 import { phone, post, withoutLikeOverlay } from '../members.ts'
 import { check } from '../quality/check.ts'
 import { join } from '../signing-up.ts'
-import { test } from '../test.ts'
+import { soakUnlessUsual, test } from '../test.ts'
 
 type Person = { id: string; name: string; page: Page }
 
@@ -38,7 +39,6 @@ const closeAll = (...all: Person[]) => Promise.all(all.map(({ page }) => page.co
 test('received: new first, turned down and back by keyboard, no longer new once opened, answered to a match', async ({
   browser,
 }) => {
-  test.setTimeout(90_000)
   const anna = await member(browser, 'Anna', { gender: 'female' })
   const [bram, carl] = [await member(browser, 'Bram'), await member(browser, 'Carl')]
   await like(bram, anna)
@@ -85,6 +85,53 @@ test('received: new first, turned down and back by keyboard, no longer new once 
   await expect(page).toHaveURL(/\/chats\/[0-9a-f-]{36}$/)
   await closeAll(anna, bram, carl)
 })
+
+test('likes with a comment are rows before the others, and all Like back buttons have one size', async ({
+  browser,
+}) => {
+  const anna = await member(browser, 'Anna', { gender: 'female' })
+  const [kai, leo, max] = [await member(browser, 'Kai'), await member(browser, 'Leo'), await member(browser, 'Max')]
+  const comment = (text: string) => ({ member_id: anna.id, comment: { text } })
+  await post(kai.page.request, '/api/likes', comment('Which side of the river?'))
+  await post(leo.page.request, '/api/likes', comment('I would like to hear from the witnesses. '.repeat(3).trim()))
+  await like(max, anna)
+  const { page } = anna
+  await page.goto('/likes')
+  await page.waitForLoadState('networkidle')
+  await expect(cards(page).getByRole('link')).toHaveText([/^Leo/, /^Kai/, /^Max/])
+  await expect(card(page, 'Kai').getByRole('blockquote')).toContainText(copy('likes.comment.theirs', { name: 'Kai' }))
+  const boxOf = async (name: string) => {
+    const box = await page.getByRole('button', { name: copy('likes.likeBack', { name }) }).boundingBox()
+    return box ?? { x: 0, y: 0, width: 0, height: 0 }
+  }
+  const [first, second, third] = [await boxOf('Leo'), await boxOf('Kai'), await boxOf('Max')]
+  expect([second.y, second.width, second.height]).toEqual([first.y, first.width, first.height])
+  expect(second.x).toBeGreaterThan(first.x + 300)
+  expect(third.height).toBe(first.height)
+  expect(third.y).toBeGreaterThan(second.y + 200)
+  await closeAll(anna, kai, leo, max)
+})
+
+for (const locale of locales) {
+  test(`the tabs of the likes are whole on narrow phones, in ${locale}`, { tag: soakUnlessUsual(locale) }, async ({
+    browser,
+  }) => {
+    const [anna, kai] = [await member(browser, 'Anna', { gender: 'female' }), await member(browser, 'Kai')]
+    // Counted beside its tab, which takes room
+    await like(kai, anna)
+    const { page } = anna
+    await page.goto('/likes')
+    await page.context().addCookies([{ name: 'locale', value: locale, url: page.url() }])
+    await page.reload()
+    const tabs = page.getByRole('main').getByRole('navigation')
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 640 })
+      const hidden = await tabs.evaluate((row) => row.scrollWidth - row.clientWidth)
+      expect(hidden, `at ${width}`).toBe(0)
+    }
+    await closeAll(anna, kai)
+  })
+}
 
 test('sent: taken back and given again; with a match it asks first', async ({ browser }) => {
   const anna = await member(browser, 'Anna', { gender: 'female' })

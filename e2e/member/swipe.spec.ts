@@ -64,7 +64,7 @@ test('the swipe game with the keyboard alone: like, pass, take back, until the l
   await expect(async () => {
     await page.keyboard.press('ArrowLeft')
     await expect(page.getByRole('heading', { name: copy('swipe.dryTitle') })).toBeVisible({ timeout: 100 })
-  }).toPass({ timeout: 40_000, intervals: [20] })
+  }).toPass({ intervals: [20] })
   await page.getByRole('button', { name: copy('swipe.lookAgain') }).press('Enter')
   await expect(page.getByRole('button', { name: copyPattern('swipe.like') })).toBeVisible()
   await page.context().close()

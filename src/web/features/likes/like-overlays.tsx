@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CardView } from '../../../contract/profiles/profiles.ts'
 import { browserApi } from '../../api/browser.ts'
@@ -9,7 +9,7 @@ import type { LiveStore } from '../../live/store.ts'
 import { Avatar } from '../../ui/photos/avatar.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import { type Announcement, isNews, mayAskNow, rememberShown, rememberVisit } from './announced.ts'
-import { mayInterrupt } from './interruption.ts'
+import { isArriving, mayInterrupt } from './interruption.ts'
 import { useGiveLike } from './liking.ts'
 import type { MatchOverlay } from './match-overlay.tsx'
 
@@ -27,17 +27,23 @@ type LikeOverlaysProps = {
 }
 
 /**
- * "It's a match" over the page as it happens, and "New like!" once a visit on entering the members area, for a like that was not shown yet. Likes
- * that come meanwhile are toasts.
+ * "It's a match" over the page as it happens, and "New like!" once a visit on arriving in the members area, for a like that was not announced
+ * yet. To somebody who is doing something already, likes are toasts.
  */
 export function LikeOverlays({ isHere, badgesOf, scene }: LikeOverlaysProps) {
   const { shown, announce, close } = useAnnouncements(isHere)
   const toastLike = useLikeToast()
   useLive('matched', ({ profile }) => announce({ kind: 'match', profile }))
   useLive('liked', ({ profile }) => {
-    if (isHere && mayInterrupt()) toastLike(profile)
+    if (!isHere || !mayInterrupt()) return
+    toastLike(profile)
+    // Takes it: no later visit begins with it
+    void browserApi.likes.autoLike({}).catch(() => undefined)
   })
-  useAutoLike(isHere, announce)
+  useAutoLike(isHere, (announcement) => {
+    if (announcement.kind === 'match' || isArriving()) announce(announcement)
+    else toastLike(announcement.profile)
+  })
   if (!shown) return null
   const { Overlay, ...announcement } = shown
   return <Overlay {...announcement} badges={badgesOf(announcement.profile)} scene={scene} onClose={close} />
@@ -84,13 +90,14 @@ function useAnnouncements(isHere: boolean) {
 }
 
 /** Asks for a like that this member was not shown yet until there is one, at most once a minute; then not again in this visit. */
-function useAutoLike(isHere: boolean, announce: (announcement: Announcement) => void) {
+function useAutoLike(isHere: boolean, onLike: (announcement: Announcement) => void) {
   const store = useLiveStore()
+  const announce = useEffectEvent(onLike)
   useEffect(() => {
     if (!isHere) return
-    const timer = setTimeout(() => void ask(store, announce), settleMs)
+    const timer = setTimeout(() => void ask(store, (announcement) => announce(announcement)), settleMs)
     return () => clearTimeout(timer)
-  }, [isHere, store, announce])
+  }, [isHere, store])
 }
 
 async function ask(store: LiveStore, announce: (announcement: Announcement) => void) {

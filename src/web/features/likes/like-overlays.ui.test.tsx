@@ -19,6 +19,7 @@ const anna: CardView = {
   age: 34,
   gender: 'female',
   gender_identity: null,
+  trips: [],
   country: 'NL',
   region: null,
   region_name: null,
@@ -73,9 +74,11 @@ const hear = (event: LiveEvent) => act(async () => store.hear(event))
 const overlay = () => screen.queryByRole('dialog')
 const soon = () => act(() => new Promise((done) => setTimeout(done, 150)))
 
-// Fetched once, so that no test waits for it
-beforeAll(() => import('./match-overlay.tsx'))
+// Fetched once, so that no test waits for them
+beforeAll(() => Promise.all([import('./match-overlay.tsx'), import('../../api/calls.ts')]))
 beforeEach(() => {
+  // Answered at once: a call that is repeated would be counted in a later test
+  vi.stubGlobal('fetch', async () => Response.json({ id: null, main_image: null, profile: null, is_match: false }))
   sessionStorage.clear()
   // As if asked just now: the tests of that question clear it
   sessionStorage.setItem('auto-like-asked', String(Date.now()))
@@ -149,6 +152,8 @@ describe('a like that comes while somebody reads', () => {
     const calls: string[] = []
     vi.stubGlobal('fetch', async (request: Request) => {
       calls.push(`${request.method} ${new URL(request.url).pathname}`)
+      if (request.method === 'GET')
+        return Response.json({ id: carla.id, main_image: null, profile: carla, is_match: false })
       return Response.json({ is_match: true, profile: carla })
     })
     await draw()
@@ -157,7 +162,8 @@ describe('a like that comes while somebody reads', () => {
     const button = text.closest('[data-sonner-toast]')?.querySelector('button[data-action]')
     fireEvent.click(button ?? expect.fail('no button'))
     await screen.findByRole('dialog', { name: copy('likes.overlay.match') })
-    expect(calls).toEqual(['POST /api/likes'])
+    // The like of the toast is taken, so that no later visit begins with it
+    expect(calls).toEqual(['GET /api/auto-like.php', 'POST /api/likes'])
   })
 
   test('is left to its badge outside the members area', async () => {
@@ -262,6 +268,16 @@ describe('on entering the members area', () => {
       expect(mayAskNow(Date.now() + 2 * 60_000)).toBe(false)
       expect(mayAskNow(Date.now() + 5 * 60 * 60_000)).toBe(true)
     })
+  })
+
+  test('a like is a toast to somebody who is doing something already', async () => {
+    sessionStorage.clear()
+    answers({ id: anna.id, main_image: null, profile: anna, is_match: false })
+    vi.stubGlobal('scrollY', 200)
+    await draw()
+    await later()
+    await screen.findByText(copy('likes.overlay.likeText', { name: 'Anna' }))
+    expect(overlay()).toBeNull()
   })
 
   test('nothing is shown when there is none', async () => {

@@ -74,7 +74,7 @@ export function MatchOverlay({ kind, profile, badges, scene, onClose }: MatchOve
       <Modal
         className={classes(
           'w-full max-w-sm data-entering:animate-rise',
-          !isMatch && 'overflow-hidden rounded-sheet bg-raised shadow-raised',
+          isMatch ? 'sm:max-w-lg' : 'overflow-hidden rounded-sheet bg-raised shadow-raised',
         )}
       >
         <Dialog aria-describedby={textId} className="outline-none">
@@ -84,7 +84,7 @@ export function MatchOverlay({ kind, profile, badges, scene, onClose }: MatchOve
             <div className={classes('flex flex-col items-center gap-1.5', isMatch ? 'mt-5' : 'mt-2')}>
               <Heading
                 slot="title"
-                className={classes('font-display font-semibold', isMatch ? 'text-5xl' : 'text-3xl')}
+                className={classes('font-display font-semibold', isMatch ? 'text-5xl sm:text-6xl' : 'text-3xl')}
               >
                 {t(kind)}
               </Heading>
@@ -93,7 +93,7 @@ export function MatchOverlay({ kind, profile, badges, scene, onClose }: MatchOve
               </p>
               {(!isMatch || profile.is_fictional) && badges}
             </div>
-            <div className="flex w-full flex-col gap-1.5">
+            <div className="flex w-full max-w-sm flex-col gap-1.5">
               {!isMatch && (
                 <>
                   <Button
@@ -146,7 +146,7 @@ function Faces({ kind, profile, onOpen }: Announcement & { onOpen: () => void })
         <Face
           photo={own.main_image}
           name={own.name}
-          className="relative -me-8 w-40 animate-from-start -rotate-6 border-4 border-white"
+          className="relative -me-8 w-40 animate-from-start -rotate-6 border-4 border-white sm:w-56"
         />
       )}
       <button
@@ -156,7 +156,7 @@ function Faces({ kind, profile, onOpen }: Announcement & { onOpen: () => void })
           event.stopPropagation()
           onOpen()
         }}
-        className={classes('relative rounded-card', isMatch ? 'w-40 animate-from-end rotate-6' : 'w-48')}
+        className={classes('relative rounded-card', isMatch ? 'w-40 animate-from-end rotate-6 sm:w-56' : 'w-48')}
       >
         <Face
           photo={profile.main_image}
@@ -184,7 +184,10 @@ function stay(event: MouseEvent) {
 
 function Face({ photo, name, className }: { photo: PhotoSource | null; name: string; className: string }) {
   const looks = classes('overflow-hidden rounded-card shadow-raised', className)
-  if (photo) return <Photo photo={photo} alt="" sizes="192px" ratio={3 / 4} isFirst className={looks} />
+  if (photo)
+    return (
+      <Photo photo={photo} alt="" sizes="(min-width: 576px) 14rem, 12rem" ratio={3 / 4} isFirst className={looks} />
+    )
   return (
     <span className={classes('flex aspect-3/4 items-center justify-center bg-primary-soft', looks)}>
       <Avatar photo={null} name={name} size="large" />

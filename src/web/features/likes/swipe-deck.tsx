@@ -33,47 +33,59 @@ export function SwipeDeck({ deck, onDecide, onUndo, onOpen, cardOf, isLocked = f
   useSwipeKeys({ onOpen: open, ...(!isLocked && { onDecide, onUndo }) })
   if (!top) return null
   return (
-    <section
-      aria-label={t('deck')}
-      className="relative mx-auto flex min-h-0 w-full max-w-[max(18rem,min(100%,(100dvh-15rem)*0.66))] flex-1 flex-col gap-3 low:max-w-3xl low:flex-row low:items-center low:gap-6"
-    >
-      {deck.failure && (
-        <div role="alert" className="absolute inset-x-0 top-0 z-30">
-          <Alert tone="danger" title={failureText(deck.failure)} />
-        </div>
-      )}
-      <div className="relative min-h-44 flex-1 low:h-full">
-        {next && (
-          <div
-            key={next.profile.id}
-            aria-hidden
-            inert
-            className="absolute inset-0 scale-95 overflow-hidden rounded-card"
-          >
-            {cardOf(next)}
+    <div className="flex min-h-0 flex-1 [container-type:size]">
+      <section
+        aria-label={t('deck')}
+        className={classes(
+          'relative mx-auto flex min-h-0 w-full max-w-[max(18rem,min(100%,(100dvh-15rem)*0.66))] flex-1 flex-col gap-3 low:max-w-3xl low:flex-row low:items-center low:gap-6',
+          wideDeck,
+        )}
+      >
+        {deck.failure && (
+          <div role="alert" className="absolute inset-x-0 top-0 z-30">
+            <Alert tone="danger" title={failureText(deck.failure)} />
           </div>
         )}
-        <TopCard key={top.profile.id} mayLike={mayLike} isLocked={isLocked} onDecide={onDecide} onOpen={open}>
-          {cardOf(top)}
-        </TopCard>
-      </div>
-      <div className="shrink-0">
-        <Choices
-          deck={deck}
-          top={top}
-          mayLike={mayLike}
-          mayUndo={deck.last !== null}
-          isLocked={isLocked}
-          {...{ onDecide, onUndo }}
-        />
-        <p className="mt-2 min-h-5 text-center text-sm text-ink-soft">
-          <LikesLeft deck={deck} />
-        </p>
-        <p className="hidden min-h-5 text-center text-sm text-ink-soft pointer-fine:block low:hidden">{t('keys')}</p>
-      </div>
-    </section>
+        <div className="relative min-h-44 flex-1 low:h-full">
+          {next && (
+            <div
+              key={next.profile.id}
+              aria-hidden
+              inert
+              className="absolute inset-0 scale-95 overflow-hidden rounded-card"
+            >
+              {cardOf(next)}
+            </div>
+          )}
+          <TopCard key={top.profile.id} mayLike={mayLike} isLocked={isLocked} onDecide={onDecide} onOpen={open}>
+            {cardOf(top)}
+          </TopCard>
+        </div>
+        <div className="shrink-0 roomy:absolute roomy:end-0 roomy:bottom-0 roomy:z-10 roomy:w-108 roomy:pb-6">
+          <Choices
+            deck={deck}
+            top={top}
+            mayLike={mayLike}
+            mayUndo={deck.last !== null}
+            isLocked={isLocked}
+            {...{ onDecide, onUndo }}
+          />
+          <p className="mt-2 min-h-5 text-center text-sm text-ink-soft">
+            <LikesLeft deck={deck} />
+          </p>
+          <p className="hidden min-h-5 text-center text-sm text-ink-soft pointer-fine:block low:hidden">{t('keys')}</p>
+        </div>
+      </section>
+    </div>
   )
 }
+
+/**
+ * On wide screens the photo is 3:4 and as high as there is room, up to the 540 px that its largest rendition is good for; beside it the
+ * text, 27rem wide, with the buttons below it.
+ */
+const wideDeck =
+  'roomy:my-auto roomy:h-[min(45rem,100cqh)] roomy:w-[calc(min(45rem,100cqh)*0.75+27rem)] roomy:max-w-none roomy:flex-none'
 
 type TopCardProps = {
   mayLike: boolean

@@ -2,6 +2,7 @@ import { Undo2 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 
 type UndoCardProps = {
   text: string
@@ -9,16 +10,23 @@ type UndoCardProps = {
   isBusy: boolean
   /** It was put away just now: the focus of the button that went with the card comes here. */
   isFresh: boolean
+  /** The card was a row of its own. */
+  isRow: boolean
   onUndo: () => void
 }
 
 /** In the place of a card that was put away: what happened, and the way back. */
-export function UndoCard({ text, note, isBusy, isFresh, onUndo }: UndoCardProps) {
+export function UndoCard({ text, note, isBusy, isFresh, isRow, onUndo }: UndoCardProps) {
   const t = useTranslations('likes.pass')
   const textId = useId()
   return (
-    // The margin is the lines and the row of buttons below a card: nothing moves
-    <div className="mb-28 sm:mb-29 flex aspect-3/4 flex-col items-center justify-center gap-3 rounded-card border border-line border-dashed bg-sunken p-3 text-center">
+    // Takes the height of the card with its text and buttons, so that nothing moves
+    <div
+      className={classes(
+        'flex flex-col items-center justify-center gap-3 rounded-card border border-line border-dashed bg-sunken p-3 text-center',
+        isRow ? 'min-h-58 sm:min-h-66' : 'mb-26 aspect-3/4 sm:mb-27',
+      )}
+    >
       <p id={textId} role="status" className="text-sm">
         <span className="block font-semibold wrap-anywhere">{text}</span>
         {note && <span className="text-ink-soft">{note}</span>}

@@ -77,6 +77,8 @@ function Pick({ pick }: { pick: DailyPickView }) {
         member={profile}
         isFirst
         sizes="(min-width: 1280px) 25rem, (min-width: 576px) 33vw, 100vw"
+        // Less tall than elsewhere: the buttons are in sight without scrolling
+        className="lg:*:first:aspect-4/5"
       />
       <FittingReasons fitting={pick} isOnline={profile.is_online} />
       <div className="mt-auto flex gap-2 *:flex-1">

@@ -31,7 +31,7 @@ type LikeCardProps = {
   loadedAt: number
 }
 
-/** A like of a list, and below it what can be done about it: answer, turn down, take back, write. */
+/** A like of a list, and what can be done about it: answer, turn down, take back, write. With a comment it is a row: the card, and the comment beside it. */
 export function LikeCard(props: LikeCardProps) {
   const { type, like } = props
   if (type === 'received' && !like.is_match) return <ReceivedLike {...props} />
@@ -49,18 +49,33 @@ function Card({ like, type, isFirst, loadedAt, actions }: LikeCardProps & { acti
   ) : (
     like.is_match && type !== 'matches' && <Badge tone="secondary">{t('match')}</Badge>
   )
+  const buttons = <div className="flex gap-2">{actions}</div>
+  const card = (sizes: string) => (
+    <MemberCard member={like} to={`/likes/m/${like.id}`} sizes={sizes} isFirst={isFirst} badge={mark} />
+  )
+  if (!like.comment)
+    return (
+      <div className="flex flex-col gap-3">
+        {card(gridSizes)}
+        {buttons}
+      </div>
+    )
   return (
-    <div className="flex h-full flex-col gap-2">
-      <MemberCard member={like} to={`/likes/m/${like.id}`} sizes={gridSizes} isFirst={isFirst} badge={mark} />
-      {like.comment &&
-        (type === 'sent' ? (
-          <p className="rounded-card bg-sunken px-3 py-2">
-            <CommentText comment={like.comment} />
-          </p>
+    <div
+      data-narrow
+      className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-3 gap-y-3 max-[24rem]:grid-cols-[6.5rem_minmax(0,1fr)] max-[22rem]:grid-cols-1 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-x-6"
+    >
+      {card('(min-width: 576px) 10rem, 8.5rem')}
+      <div className="flex min-w-0 flex-col justify-between gap-3 sm:pb-13 lg:[&>:first-child]:w-auto [&>:last-child]:sm:w-66 [&>:last-child]:sm:max-w-full">
+        {type === 'sent' ? (
+          <blockquote className="w-fit max-w-xl rounded-card rounded-ss-small bg-sunken px-3.5 py-3 sm:px-4">
+            <CommentText comment={like.comment} general={t('comment.mine', { name: like.name })} isLarge />
+          </blockquote>
         ) : (
           <ReceivedComment comment={like.comment} member={like} ReportDialog={ReportDialog} />
-        ))}
-      <div className="mt-auto flex gap-2">{actions}</div>
+        )}
+        {buttons}
+      </div>
     </div>
   )
 }
@@ -87,6 +102,7 @@ function ReceivedLike(props: LikeCardProps) {
         note={t('private')}
         isBusy={isBusy}
         isFresh={isFresh}
+        isRow={like.comment !== null}
         onUndo={() => void undo()}
       />
     )
@@ -128,7 +144,15 @@ function SentLike(props: LikeCardProps) {
     setRemoved(!next.liked)
   })
   if (isRemoved)
-    return <UndoCard text={t('undone', { name })} isBusy={isBusy} isFresh={isFresh} onUndo={() => void likeAgain()} />
+    return (
+      <UndoCard
+        text={t('undone', { name })}
+        isBusy={isBusy}
+        isFresh={isFresh}
+        isRow={like.comment !== null}
+        onUndo={() => void likeAgain()}
+      />
+    )
   return (
     <>
       <Card

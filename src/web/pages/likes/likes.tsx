@@ -1,4 +1,3 @@
-import { Heart } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import {
   type ClientLoaderFunctionArgs,
@@ -18,6 +17,7 @@ import type { Failure } from '../../api/errors.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { haveLikesChangedSince } from '../../features/likes/remembered.ts'
 import { MemberCard } from '../../features/profiles/card/member-card.tsx'
+import { SceneState } from '../../features/scenes/scene-state.tsx'
 import { useFailureText } from '../../i18n/failures.ts'
 import { badgeCount, useMoments } from '../../i18n/format.ts'
 import { ErrorPage } from '../../layouts/error-page.tsx'
@@ -29,10 +29,10 @@ import { LinkButton } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
 import { CardGrid, gridSizes } from '../../ui/card-grid.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { LinkTabs } from '../../ui/tabs.tsx'
 import { savedSource, usePages } from '../../ui/use-pages.ts'
-import { LikeCard } from './like-card.tsx'
+import { LikeCard, type LikeType } from './like-card.tsx'
 
 const types = ['received', 'visitors', 'matches', 'sent'] as const
 type TabType = (typeof types)[number]
@@ -65,7 +65,7 @@ export default function LikesPage() {
   const isBusy = types.some((other) => goesTo === `/likes/${other}`)
   return (
     <Frame>
-      <section aria-labelledby="list" className="pt-6">
+      <section aria-labelledby="list" className="pt-4 sm:pt-6">
         <h2 id="list" className="sr-only">
           {t(`lists.${type}`)}
         </h2>
@@ -75,11 +75,7 @@ export default function LikesPage() {
           <NoLikes type={type} />
         ) : (
           <>
-            <CardGrid entries={list.entries} isBusy={isBusy}>
-              {(like, index) => (
-                <LikeCard like={like} type={type} isFirst={index < 4} isLeading={index === 0} loadedAt={loadedAt} />
-              )}
-            </CardGrid>
+            <Cards likes={list.entries} type={type} isBusy={isBusy} loadedAt={loadedAt} />
             <p role="status" className="sr-only">
               {list.added > 0 && t('loadedMore', { count: list.added })}
             </p>
@@ -93,6 +89,39 @@ export default function LikesPage() {
         )}
       </section>
     </Frame>
+  )
+}
+
+type CardsProps = { likes: readonly LikeView[]; type: LikeType; isBusy: boolean; loadedAt: number }
+
+/** Likes with a comment come first, as rows; on wide windows in two columns. The others follow in the card grid. */
+function Cards({ likes, isBusy, ...shared }: CardsProps) {
+  const commented = likes.filter(({ comment }) => comment !== null)
+  const others = likes.filter(({ comment }) => comment === null)
+  return (
+    <>
+      {commented.length > 0 && (
+        <ul aria-busy={isBusy || undefined} className="grid gap-x-8 gap-y-6 not-last:mb-8 sm:gap-y-7 lg:grid-cols-2">
+          {commented.map((like, index) => (
+            <li key={like.id}>
+              <LikeCard {...shared} like={like} isFirst={index < 3} isLeading={index === 0} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <CardGrid entries={others} isBusy={isBusy}>
+          {(like, index) => (
+            <LikeCard
+              {...shared}
+              like={like}
+              isFirst={commented.length === 0 && index < 4}
+              isLeading={commented.length === 0 && index === 0}
+            />
+          )}
+        </CardGrid>
+      )}
+    </>
   )
 }
 
@@ -146,10 +175,10 @@ function Frame({ children }: { children: ReactNode }) {
         title={t('title')}
         actions={
           <>
-            <LinkButton to="/daily-picks" variant="secondary">
+            <LinkButton to="/daily-picks" variant="secondary" size="small">
               {t('dailyPicks')}
             </LinkButton>
-            <LinkButton to="/swipe-game" variant="secondary">
+            <LinkButton to="/swipe-game" variant="secondary" size="small">
               {t('swipeGame')}
             </LinkButton>
           </>
@@ -185,7 +214,12 @@ function Tabs({ current }: { current: TabType }) {
   const common = useTranslations('common')
   const newLikes = useLiveState((state) => state.newLikes)
   const badge = newLikes > 0 && (
-    <CountBadge tone="primary" text={badgeCount(newLikes)} label={common('newLikes', { count: newLikes })} />
+    <CountBadge
+      tone="primary"
+      text={badgeCount(newLikes)}
+      label={common('newLikes', { count: newLikes })}
+      className="max-sm:absolute max-sm:-end-1.5 max-sm:top-0"
+    />
   )
   const tabs = types.map((type) => ({
     to: `/likes/${type}`,
@@ -204,11 +238,11 @@ function NoLikes({ type }: { type: TabType }) {
   const t = useTranslations('likes.empty')
   const nav = useTranslations('common.nav')
   return (
-    <EmptyState
-      icon={<Heart aria-hidden />}
+    <SceneState
+      className="rounded-sheet"
       title={t(`${type}.title`)}
-      action={
-        <div className="flex flex-wrap justify-center gap-2">
+      actions={
+        <>
           <LinkButton to="/members">{t('search')}</LinkButton>
           <LinkButton to="/match-finder" variant="secondary">
             {nav('matchFinder')}
@@ -218,10 +252,10 @@ function NoLikes({ type }: { type: TabType }) {
               {t('profile')}
             </LinkButton>
           )}
-        </div>
+        </>
       }
     >
       {t(`${type}.text`)}
-    </EmptyState>
+    </SceneState>
   )
 }

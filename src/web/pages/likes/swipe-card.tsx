@@ -9,28 +9,32 @@ import { classes } from '../../ui/classes.ts'
 import { Photo } from '../../ui/photos/photo.tsx'
 
 /** The card is as wide as the height of the window lets it be: see `SwipeDeck`. */
-const sizes = 'min(100vw, max(18rem, (100vh - 15rem) * 0.66))'
+const sizes = '(min-width: 1200px) min(540px, (100vh - 6rem) * 0.75), min(100vw, max(18rem, (100vh - 15rem) * 0.66))'
+
+/** Reasons as chips; on narrow screens one, so that the photo stays large. */
+const reasonChips =
+  'mt-2 flex! flex-wrap gap-2 portrait:[@media(height<=42rem)]:hidden! [&>li:nth-child(n+2)]:hidden low:[&>li:nth-child(n+2)]:flex roomy:[&>li:nth-child(n+2)]:flex [&>li]:rounded-[1.25rem] [&>li]:bg-primary-soft [&>li]:px-3 [&>li]:py-1 [&>li]:font-medium [&>li]:text-primary-ink'
 
 /** A member in the swipe game: a tap on the left or right half of the photo shows another one, a tap below it the profile. */
 export function SwipeCard({ card }: { card: DeckCardView }) {
   const t = useTranslations('profiles')
-  const { profile, photos } = card
+  const { profile, photos, prompt } = card
   const to = `/members/${profile.id}`
   return (
-    <article className="flex h-full flex-col overflow-hidden rounded-card bg-raised shadow-card low:flex-row">
-      <div className="relative min-h-0 flex-1 low:aspect-3/4 low:h-full low:flex-none">
+    <article className="flex h-full flex-col overflow-hidden rounded-card bg-raised shadow-card low:flex-row xl:flex-row">
+      <div className="relative min-h-0 flex-1 low:aspect-3/4 low:h-full low:flex-none xl:aspect-3/4 xl:h-full xl:flex-none">
         <Photos card={card} />
-        <div className={classes('pointer-events-none absolute start-0 top-0 p-3', photos.length > 1 && 'pt-5')}>
-          <MemberBadges member={profile} />
+        <div className={classes('pointer-events-none absolute start-0 top-0 p-3', photos.length > 1 && 'pt-6')}>
+          <MemberBadges member={profile} className="[&>span]:px-3 [&>span]:py-1 [&>span]:text-sm" />
         </div>
       </div>
       <Link
         to={to}
         draggable={false}
         // The photo gives way to long words; most cards need the least height, so that it stays as it is from card to card
-        className="block min-h-17 min-w-0 shrink-0 px-4 pt-2.5 pb-3 no-underline -outline-offset-2 low:shrink low:flex-1 low:overflow-y-auto [@media(height>42rem)]:min-h-32"
+        className="block min-h-17 min-w-0 shrink-0 px-4 pt-2.5 pb-3 no-underline -outline-offset-2 low:shrink low:flex-1 low:overflow-y-auto xl:flex xl:flex-1 xl:shrink xl:flex-col xl:justify-center xl:overflow-y-auto xl:px-8 xl:py-6 roomy:mb-40 [@media(height>42rem)]:min-h-30"
       >
-        <h2 className="flex items-center gap-2 font-display text-2xl font-semibold">
+        <h2 className="flex items-center gap-2 font-display text-2xl font-semibold xl:text-4xl">
           <span className="min-w-0 break-words">
             {profile.name}
             {t('card.age', { age: profile.age })}
@@ -38,11 +42,15 @@ export function SwipeCard({ card }: { card: DeckCardView }) {
           <MemberMarks member={profile} />
         </h2>
         <CardPlace member={profile} isWhole />
-        <FittingReasons
-          fitting={card}
-          isOnline={profile.is_online}
-          className="mt-1.5 [@media(height<=42rem)]:hidden low:grid!"
-        />
+        <FittingReasons fitting={card} isOnline={profile.is_online} className={classes(reasonChips, 'xl:mt-5')} />
+        {prompt && (
+          <div className="mt-6 border-t border-line pt-6 max-xl:hidden">
+            <p className="text-sm font-semibold text-ink-soft">{t(`prompts.questions.${prompt.prompt}`)}</p>
+            <p className="mt-1.5 font-display text-2xl leading-snug font-semibold text-balance break-words">
+              {prompt.answer}
+            </p>
+          </div>
+        )}
       </Link>
     </article>
   )

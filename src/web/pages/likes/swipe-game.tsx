@@ -15,7 +15,6 @@ import { SwipeDeck, SwipeNews } from '../../features/likes/swipe-deck.tsx'
 import { useSwipeDeck } from '../../features/likes/use-swipe-deck.ts'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { useUser } from '../../live/provider.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { SwipeCard } from './swipe-card.tsx'
@@ -52,12 +51,9 @@ export default function SwipeGamePage() {
       className="mx-auto flex min-h-0 w-full max-w-page flex-1 flex-col px-3 pt-2 pb-2 sm:px-4 md:pt-4"
     >
       <PageTitle title={t('title')} />
-      <h1 className="mb-3 text-center max-md:sr-only [@media(height<48rem)]:sr-only">{t('title')}</h1>
-      {isWaiting && (
-        <Alert className="mx-auto mb-3 max-w-sm" title={t('waitingTitle')} action={<HowToConfirm />}>
-          {t('waiting')}
-        </Alert>
-      )}
+      <h1 className="mb-3 text-center max-md:sr-only [@media(height<48rem)]:sr-only xl:[@media(height<57rem)]:sr-only">
+        {t('title')}
+      </h1>
       <SwipeDeck
         deck={deck}
         onDecide={(choice) => void game.decide(choice)}
@@ -66,19 +62,10 @@ export default function SwipeGamePage() {
         cardOf={(card) => <SwipeCard card={card} />}
         isLocked={status !== 'active' && !isWaiting}
       />
+      {top && isWaiting && <p className="mt-1 text-center text-sm text-ink-soft">{t('waiting')}</p>}
       {!top && <NoCardsLeft game={game} />}
       <SwipeNews deck={deck} />
     </div>
-  )
-}
-
-/** Which mail to look for, and how to get another one. */
-function HowToConfirm() {
-  const t = useTranslations('accounts.reminder')
-  return (
-    <LinkButton to="/complete-signup?step=email" variant="secondary" size="small">
-      {t('help')}
-    </LinkButton>
   )
 }
 
