@@ -2,7 +2,7 @@ import type { SearchInput, SearchState } from '../../../contract/search.ts'
 import { type SearchedAttribute, searchedAttributes } from '../../../contract/search-constants.ts'
 import { filtersIn, type Interest } from './search-query.ts'
 
-const switches = ['online', 'with_photo', 'new_members', 'verified', 'show_fictional'] as const
+const switches = ['online', 'with_photo', 'new_members', 'verified', 'visiting', 'show_fictional'] as const
 
 /** One search filter; `key` identifies it. */
 export type SearchFilter =

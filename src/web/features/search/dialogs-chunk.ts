@@ -5,3 +5,6 @@ export async function loadKeepSearchDialog() {
 export async function loadSavedSearchesDialog() {
   return { default: (await import('./saved-searches-dialog.tsx')).SavedSearchesDialog }
 }
+export async function loadSearchFilters() {
+  return (await import('./search-filters.tsx')).SearchFilters
+}

@@ -66,7 +66,7 @@ export function Gender({ draft, onChange }: SectionProps) {
 
 type WhereProps = SectionProps & { loaded: { country: string; regions: Region[] }; hasPlace: boolean }
 
-/** In which country and region, and how far from the searcher's own place if that is known. */
+/** In which country and region, or travelling there, and how far from the searcher's own place if that is known. */
 export function Where({ draft, onChange, loaded, hasPlace }: WhereProps) {
   const t = useTranslations('search.filters')
   const locale = useLocale()
@@ -99,6 +99,11 @@ export function Where({ draft, onChange, loaded, hasPlace }: WhereProps) {
         />
       )}
       {has('distance') && <Distance draft={draft} onChange={onChange} hasPlace={hasPlace} />}
+      {has('visiting') && (hasPlace || draft.countryregion !== '') && (
+        <Box name="visiting" isChecked={draft.visiting} onChange={(visiting) => onChange({ visiting })}>
+          {t('visiting')}
+        </Box>
+      )}
     </div>
   )
 }

@@ -16,7 +16,7 @@ export function FinderFrame({ step, steps, title, lead, children }: FinderFrameP
   return (
     <>
       <StepProgress step={step} steps={steps} label={t('progressLabel')} words={t('progress', { step, steps })} />
-      <h2 ref={heading} tabIndex={-1} className="mt-6 text-xl font-bold outline-none sm:text-2xl">
+      <h2 ref={heading} tabIndex={-1} className="mt-6 font-display text-2xl font-semibold">
         {title}
       </h2>
       <p className="mt-1 mb-5 max-w-prose text-ink-soft">{lead}</p>

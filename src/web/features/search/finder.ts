@@ -7,7 +7,7 @@ import { filtersIn, searchIn } from './search-query.ts'
 /** The questions of the match finder, and what each asks for: names of the site's `search_fields`. */
 const asks = {
   who: ['gender', 'age'],
-  where: ['country', 'countryregion', 'distance'],
+  where: ['country', 'countryregion', 'distance', 'visiting'],
   interests: ['interests'],
   looks: searchedAttributes,
 } as const
@@ -58,6 +58,7 @@ export function stateOf(criteria: SearchCriteria, base: SearchBase): SearchState
     with_photo: criteria.with_photo === true,
     new_members: criteria.new_members === true,
     verified: criteria.verified === true,
+    visiting: criteria.visiting === true,
     show_fictional: criteria.show_fictional === true,
     mutual: criteria.mutual !== false,
     ...(Object.fromEntries(

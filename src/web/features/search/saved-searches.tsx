@@ -39,7 +39,7 @@ export function SavedSearches({ searches }: { searches: readonly SavedSearchView
             <Link
               to={searchAddress(search.filters)}
               onClick={() => see(search)}
-              className="inline-flex min-h-10 max-w-full items-center gap-2 rounded-full bg-sunken px-4 text-sm font-medium text-ink no-underline hover:bg-ink/7"
+              className="inline-flex min-h-10 max-w-full items-center gap-2 rounded-full border border-line bg-sunken px-4 text-sm font-medium text-ink no-underline hover:bg-ink/7"
             >
               {search.has_alert && <Bell aria-hidden className="size-4 shrink-0 text-ink-soft" />}
               <span className="truncate">{search.name}</span>

@@ -14,7 +14,7 @@ import type { Region } from './regions.ts'
 import { useHasSearchField } from './search-fields.ts'
 import { filtersIn } from './search-query.ts'
 
-const toggles = ['verified', 'online'] as const
+const toggles = ['verified', 'online', 'visiting'] as const
 const inPills = ['gender', 'country', 'countryregion', 'ages', 'distance', ...toggles] as const
 
 /** The active filters that no pill shows. */
@@ -28,19 +28,26 @@ type SearchPillsProps = {
   /** Regions of the country that was searched. */
   regions: readonly Region[]
   chosen: readonly ChosenFilter[]
+  /** Whether the searcher's own place is known. */
+  hasPlace: boolean
   /** Saved searches, in the same line. */
   children?: ReactNode
 }
 
 /** Who, what age and where is searched, each a way to its part of the filters; and the two most used filters as links. */
-export function SearchPills({ input, search, regions, chosen, children }: SearchPillsProps) {
+export function SearchPills({ input, search, regions, chosen, hasPlace, children }: SearchPillsProps) {
   const t = useTranslations('search')
-  const nav = useTranslations('common.nav')
   const has = useHasSearchField()
   const isChosen = (...names: string[]) => chosen.some(({ filter }) => names.includes(filter.name))
   return (
     <div className="relative -mx-4 -my-1 flex items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:overflow-visible md:px-0">
       <ul aria-label={t('filters.title')} className="contents">
+        <li className="shrink-0">
+          <button type="button" popoverTarget={filtersId} className={pillLooks(withoutPills(chosen).length > 0)}>
+            <SlidersHorizontal aria-hidden className="size-4" />
+            {t('filters.openCount', { count: withoutPills(chosen).length })}
+          </button>
+        </li>
         {has('gender') && (
           <PanelPill section="who" label={t('filters.gender')} isOn={isChosen('gender')}>
             {t(`chosen.gender.${search.gender}`)}
@@ -57,28 +64,27 @@ export function SearchPills({ input, search, regions, chosen, children }: Search
           </PanelPill>
         )}
         {toggles
-          .filter((name) => has(name))
+          .filter((name) => has(name) && (name !== 'visiting' || hasPlace || search.countryregion !== null))
           .map((name) => (
             <Toggle key={name} name={name} input={input} search={search} />
           ))}
-        <li className="shrink-0">
-          <button type="button" popoverTarget={filtersId} className={pillLooks(withoutPills(chosen).length > 0)}>
-            <SlidersHorizontal aria-hidden className="size-4" />
-            {t('filters.openCount', { count: withoutPills(chosen).length })}
-          </button>
-        </li>
       </ul>
       {children}
-      <LinkButton
-        to={finderAddress(input)}
-        variant="quiet"
-        size="small"
-        className="min-h-10! shrink-0 px-3! md:ms-auto"
-      >
-        <WandSparkles aria-hidden className="size-4" />
-        {nav('matchFinder')}
-      </LinkButton>
+      <span className="contents md:hidden">
+        <FinderLink input={input} />
+      </span>
     </div>
+  )
+}
+
+/** The way to the match finder: after the pills, on wide screens beside the order of the results. */
+export function FinderLink({ input }: { input: SearchInput }) {
+  const nav = useTranslations('common.nav')
+  return (
+    <LinkButton to={finderAddress(input)} variant="quiet" size="small" className="min-h-10! shrink-0 px-3!">
+      <WandSparkles aria-hidden className="size-4" />
+      {nav('matchFinder')}
+    </LinkButton>
   )
 }
 
@@ -130,6 +136,6 @@ function Toggle({ name, input, search }: ToggleProps) {
 function pillLooks(isOn: boolean) {
   return classes(
     'inline-flex min-h-10 items-center gap-1.5 rounded-full border px-4 text-sm whitespace-nowrap text-ink no-underline transition-colors duration-150',
-    isOn ? 'border-ink bg-ink/7 font-semibold' : 'border-control-line bg-surface font-medium hover:bg-sunken',
+    isOn ? 'border-ink bg-ink/7 font-semibold' : 'border-outline bg-raised font-medium hover:bg-raised-hover',
   )
 }

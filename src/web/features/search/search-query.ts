@@ -30,6 +30,7 @@ export function searchIn(query: URLSearchParams): SearchInput {
     with_photo: is('with_photo'),
     new_members: is('new_members'),
     verified: is('verified'),
+    visiting: is('visiting'),
     distance: distanceIn(get('distance')),
     ...Object.fromEntries(searchedAttributes.map((name) => [name, listIn(query, name, attributes[name])])),
     interests: listIn(query, 'interests', interestKeys)?.slice(0, maxSearchedInterests),

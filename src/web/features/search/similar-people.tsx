@@ -28,7 +28,7 @@ export function SimilarPeople({ children, ...facts }: SimilarPeopleProps) {
   const here = useHere(facts.similar)
   return (
     <section aria-labelledby="similar" className="mt-10 border-t border-line pt-8">
-      <h2 id="similar" className="text-xl font-bold">
+      <h2 id="similar" className="font-display text-2xl font-semibold">
         {t('title')}
       </h2>
       <p className="mt-1 mb-5 max-w-prose text-ink-soft">

@@ -17,7 +17,7 @@ export function SortMenu({ input, sort, hasPlace }: SortMenuProps) {
   const words = { recent: t('recent'), new: t('new'), distance: t('distanceFirst'), best: t('best') }
   const { sort: _, ...filters } = filtersIn(input)
   return (
-    <form method="get" action="/members" className="flex max-w-[62%] shrink-0 items-center gap-2">
+    <form method="get" action="/members" className="flex min-w-0 items-center gap-2">
       {[...new URLSearchParams(searchQuery(filters))].map(([name, value]) => (
         <input key={`${name}-${value}`} type="hidden" name={name} value={value} />
       ))}

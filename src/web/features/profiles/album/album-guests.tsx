@@ -31,7 +31,7 @@ export function AlbumGuests({ loaded, privatePhotos }: AlbumGuestsProps) {
       <p className="max-w-prose text-ink-soft">{t('explained')}</p>
       <p className="text-sm font-semibold">{t('count', { count: privatePhotos })}</p>
       <div>
-        <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+        <h3 ref={heading} tabIndex={-1} className="font-semibold">
           {t('guests')}
         </h3>
         {guests.length === 0 ? (

@@ -15,7 +15,7 @@ export function MemberBadges({ member, className }: { member: BadgedMember; clas
       {member.is_fictional ? (
         <Badge tone="warning">{t('card.fictional')}</Badge>
       ) : (
-        <Badge className="bg-raised text-ink!">{t('card.new')}</Badge>
+        <Badge tone="primary">{t('card.new')}</Badge>
       )}
     </div>
   )

@@ -5,6 +5,7 @@ import type { CardView } from '../../../../contract/profiles/profiles.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Photo } from '../../../ui/photos/photo.tsx'
 import { useProfileWords } from '../editor/words.ts'
+import { CardTrip } from '../trips/trip-lines.tsx'
 import { MemberBadges, MemberMarks } from './member-badges.tsx'
 
 type MemberCardProps = {
@@ -57,6 +58,7 @@ export function MemberCard({
           <MemberBadges member={member} />
           {badge}
         </div>
+        <CardTrip trips={member.trips} />
       </div>
       <div className={cardTextClass}>
         <Heading className="flex items-center gap-1.5 font-semibold sm:text-lg">
@@ -77,8 +79,8 @@ export function MemberCard({
   )
 }
 
-/** Two lines of fixed height: cards beside each other end at the same height, and `GoneCard` takes as much room. */
-const cardTextClass = 'h-15 px-0.5 pt-2 leading-tight sm:h-16'
+/** Two lines of fixed height: cards beside each other end at the same height. */
+const cardTextClass = 'h-12 px-0.5 pt-2 leading-tight sm:h-13'
 
 /** Town and kilometres in one line, where the town may be cut; or whole, after the gender identity, in as many lines as it takes. */
 export function CardPlace({ member, isWhole = false }: { member: CardView; isWhole?: boolean }) {

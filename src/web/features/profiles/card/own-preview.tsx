@@ -5,6 +5,8 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Photo } from '../../../ui/photos/photo.tsx'
 import { useProfileWords } from '../editor/words.ts'
+import { TripLines } from '../trips/trip-lines.tsx'
+import { flowing } from './biography.ts'
 
 const mostInterests = 6
 
@@ -31,6 +33,7 @@ export function OwnPreview({ profile }: { profile: OwnProfileView }) {
         </p>
         {identity.length > 0 && <p className="text-sm font-medium">{identity.join(' · ')}</p>}
         <p className="text-sm text-ink-soft">{words.place({ ...profile, region_name: null })}</p>
+        <TripLines trips={profile.trips} className="mt-2" />
         {hasIntent && (
           <p className="mt-2">
             <Chip>{words.choice('dating_intent', dating_intent)}</Chip>
@@ -43,7 +46,7 @@ export function OwnPreview({ profile }: { profile: OwnProfileView }) {
           </div>
         )}
         {about_me.trim() !== '' && (
-          <p className="mt-4 line-clamp-5 whitespace-pre-line text-sm wrap-anywhere">{about_me}</p>
+          <p className="mt-4 line-clamp-5 whitespace-pre-line text-sm wrap-anywhere">{flowing(about_me)}</p>
         )}
         {interests.length > 0 && (
           <ul className="mt-4 flex flex-wrap gap-1.5">

@@ -15,14 +15,25 @@ type TownFieldProps = {
   label: string
   hint?: string
   error?: string
+  /** An empty country: none chosen yet. */
   place: Place
   /** The names of the place's region, where the page has them. */
   regionName?: string | null
+  /** Offers no countries and regions. */
+  isCityOnly?: boolean
   onChange: (place: Place) => void
 }
 
 /** A country, region or town, found by typing its first letters. The fields that forms send are the page's own. */
-export function TownField({ label, hint, error, place, regionName = null, onChange }: TownFieldProps) {
+export function TownField({
+  label,
+  hint,
+  error,
+  place,
+  regionName = null,
+  isCityOnly = false,
+  onChange,
+}: TownFieldProps) {
   const { countries } = useSite()
   const words = useProfileWords()
   const [typed, setTyped] = useState('')
@@ -39,7 +50,11 @@ export function TownField({ label, hint, error, place, regionName = null, onChan
   const ofCountries = countries
     .filter((country) => start !== '' && foldAccents(words.country(country)).startsWith(start))
     .map((country): NamedPlace => ({ country, region: null, region_name: null, city: null }))
-  const places = new Map([current, ...ofCountries, ...found].map((each) => [keyOf(each), each]))
+  const places = new Map(
+    [...(place.country === '' ? [] : [current]), ...ofCountries, ...found]
+      .filter(({ city }) => !isCityOnly || city !== null)
+      .map((each) => [keyOf(each), each]),
+  )
   const choices = [...places].map(([value, each]): Choice => ({ value, label: labelOf(each) }))
 
   function choose(key: string | null) {
@@ -74,7 +89,7 @@ function usePlacesLike(typed: string, country: string): readonly FoundPlaceView[
     let isCurrent = true
     const timer = setTimeout(() => {
       browserApi.profiles
-        .searchPlaces({ text, country })
+        .searchPlaces({ text, ...(country !== '' && { country }) })
         .then(({ places }) => isCurrent && setFound(places))
         // The next letter asks again
         .catch(() => undefined)

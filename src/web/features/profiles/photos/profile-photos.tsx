@@ -1,4 +1,4 @@
-import { ImageOff } from 'lucide-react'
+import { ImageOff, Lock } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { GalleryPhotoView } from '../../../../contract/profiles/profiles.ts'
@@ -82,6 +82,7 @@ function ProfilePhoto({ name, photo, place, count, hiddenHint, action, onEnlarge
       isFirst={isFirst}
       // Where the photo of a card or of a conversation moves to, and from
       className={classes('photo rounded-card shadow-card', isFirst && 'member-photo')}
+      cover={Lock}
     />
   )
   return (
@@ -89,7 +90,7 @@ function ProfilePhoto({ name, photo, place, count, hiddenHint, action, onEnlarge
       {photo.is_blurred ? (
         <>
           {picture}
-          <div className="absolute inset-x-4 bottom-4 rounded-card bg-raised p-4 text-center shadow-raised">
+          <div className="absolute inset-x-2 bottom-2 rounded-control bg-raised px-3 py-2 text-center text-sm text-balance shadow-raised">
             {hiddenHint ?? t('gallery.hidden')}
           </div>
         </>
