@@ -6,6 +6,7 @@ import type { SearchInput } from '../../../contract/search.ts'
 import { searchAddress } from '../../../shared/search-address.ts'
 import { browserApi } from '../../api/browser.ts'
 import { useSite } from '../../api/page-facts.ts'
+import { Scene, useNicheScene } from '../../features/scenes/scene.tsx'
 import { useSearchFields } from '../../features/search/search-fields.ts'
 import { filtersIn } from '../../features/search/search-query.ts'
 import { type WiderSearch, widerSearches } from '../../features/search/wider-searches.ts'
@@ -13,6 +14,7 @@ import { useRegionName } from '../../i18n/format.ts'
 import { useUser } from '../../live/provider.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { buttonLooks } from '../../ui/button-looks.ts'
+import { classes } from '../../ui/classes.ts'
 import type { Loaded } from './load.ts'
 import { SaveThisSearch } from './save-this-search.tsx'
 
@@ -20,14 +22,16 @@ import { SaveThisSearch } from './save-this-search.tsx'
 const mostCountries = 6
 const shownCountries = 2
 
-/** After the last result: search wider (with how many more that finds), be notified of new people, or go on elsewhere. */
-export function EndOfResults({ loaded }: { loaded: Loaded }) {
+/** After the last result, or where there is none: search wider (with how many more that finds), be notified of new people, or go on elsewhere. */
+export function EndOfResults({ loaded, isNone = false }: { loaded: Loaded; isNone?: boolean }) {
   const t = useTranslations('search')
   const likes = useTranslations('likes')
   const { input, search } = loaded
   const isMember = useUser() !== null
   const wider = widerSearches(input, search, useSearchFields())
-  const abroad = useAbroad(search.country).map((country) => ({ country, input: abroadOf(input, country) }))
+  const countries = useAbroad(search.country)
+  // Who travels here is looked for in all countries
+  const abroad = (search.visiting ? [] : countries).map((country) => ({ country, input: abroadOf(input, country) }))
   const counts = useCounts([input, ...wider.map((each) => each.input), ...abroad.map((each) => each.input)])
   const here = counts.get(searchAddress(filtersIn(input)))
   const countOf = (each: SearchInput) => counts.get(searchAddress(each))
@@ -38,11 +42,29 @@ export function EndOfResults({ loaded }: { loaded: Loaded }) {
     .slice(0, shownCountries)
   const labelOf = useWiderLabel()
   const countryName = useRegionName()
+  const { sky } = useNicheScene()
   return (
-    <section aria-labelledby="end" className="mt-12 border-t border-line pt-8">
-      <h2 id="end" className="mb-5 text-center text-lg font-bold">
-        {t('end')}
-      </h2>
+    <section
+      aria-labelledby="end"
+      className={classes('moment overflow-hidden rounded-sheet p-5 sm:p-8', !isNone && 'mt-10')}
+      style={{ backgroundColor: sky }}
+    >
+      <div className="-mx-5 -mt-5 flex flex-col sm:-mx-8 sm:-mt-8 md:flex-row md:items-center">
+        <div className="relative px-5 pt-6 sm:px-8 md:w-1/2 md:shrink-0 md:py-6 lg:w-2/5">
+          <h2 id="end" className="font-display text-2xl font-semibold sm:text-3xl">
+            {isNone ? t('none.title') : t('end')}
+          </h2>
+          {isNone && (
+            <>
+              <p className="mt-2 text-ink-soft">{t('none.text')}</p>
+              <LinkButton to="/members" variant="secondary" className="mt-4">
+                {t('none.action')}
+              </LinkButton>
+            </>
+          )}
+        </div>
+        <Scene className="h-36 w-full min-w-0 mask-t-from-75% mask-b-from-90% md:h-52 md:mask-t-from-100% md:mask-l-from-60%" />
+      </div>
       <div className="grid gap-4 md:grid-cols-3 md:gap-5">
         <Way icon={<Expand />} title={t('wider.title')}>
           {withMore.length === 0 && <p className="text-sm text-ink-soft">{t('wider.none')}</p>}
@@ -89,7 +111,10 @@ function Way({ icon, title, children }: { icon: ReactNode; title: string; childr
       aria-labelledby={id}
       className="flex flex-col items-start gap-3 rounded-card bg-surface p-5 shadow-card [&>svg]:size-6 [&>svg]:text-ink-soft"
     >
-      <h3 id={id} className="flex items-center gap-2.5 font-bold [&>svg]:size-5 [&>svg]:text-ink-soft">
+      <h3
+        id={id}
+        className="flex items-center gap-2.5 font-display text-lg font-semibold [&>svg]:size-5 [&>svg]:text-ink-soft"
+      >
         {icon}
         {title}
       </h3>

@@ -1,7 +1,4 @@
 /** A step in between: who imports something big carries the list of all that it needs, and the page itself would. */
-export async function searchFilters() {
-  return (await import('../../features/search/search-filters.tsx')).SearchFilters
-}
 export async function savedOfMember() {
   return (await import('./saved-of-member.tsx')).SavedOfMember
 }

@@ -4,11 +4,6 @@ import { lazy } from 'react'
 // they work as plain links and forms. The server has them from its start, so that none of its pages waits for them.
 const chunk = () => import('./later-chunk.ts')
 
-/** The filters. */
-export const SearchFilters = import.meta.env.SSR
-  ? await (await chunk()).searchFilters()
-  : lazy(async () => ({ default: await (await chunk()).searchFilters() }))
-
 /** Saved searches. */
 export const SavedOfMember = import.meta.env.SSR
   ? await (await chunk()).savedOfMember()
@@ -42,5 +37,5 @@ export const FittingReasons = import.meta.env.SSR
 /** What every search shows, for a page that is navigated to: fetched along with its results, so that it is drawn with them. */
 export async function fetchLater(): Promise<void> {
   const parts = await chunk()
-  await Promise.all([parts.searchFilters(), parts.savedOfMember(), parts.aboveResults()])
+  await Promise.all([parts.savedOfMember(), parts.aboveResults()])
 }

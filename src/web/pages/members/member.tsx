@@ -1,6 +1,6 @@
-import { BadgeCheck, HeartOff, Lock, LockOpen, MessageCircleHeart } from 'lucide-react'
+import { MessageCircleHeart } from 'lucide-react'
 import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { useLoaderData, useNavigate, useRevalidator, useRouteError } from 'react-router'
+import { Link, useLoaderData, useRevalidator, useRouteError } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import type { RelationView } from '../../../contract/likes.ts'
@@ -9,36 +9,29 @@ import { browserApi } from '../../api/browser.ts'
 import { idIn, inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import type { CommentedPart } from '../../features/likes/comment-dialog.tsx'
 import { LikePrompt } from '../../features/likes/like-prompt.tsx'
-import { type LikeState, useLiking } from '../../features/likes/liking.ts'
+import { useLiking } from '../../features/likes/liking.ts'
 import { noteOpened } from '../../features/likes/remembered.ts'
-import { MemberMenu } from '../../features/moderation/member-menu.tsx'
-import { useAlbumAccess } from '../../features/profiles/album/album-access.ts'
 import { MemberBadges, MemberMarks } from '../../features/profiles/card/member-badges.tsx'
 import { AboutMe, Facts, Interests } from '../../features/profiles/editor/profile-facts.tsx'
 import { useProfileWords } from '../../features/profiles/editor/words.ts'
 import { useProfilePhotos } from '../../features/profiles/photos/profile-photos.tsx'
 import { PromptCard } from '../../features/profiles/prompts/prompt-card.tsx'
+import { TripLines } from '../../features/profiles/trips/trip-lines.tsx'
 import { useNeighbours } from '../../features/search/result-list.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { useFloating } from '../../layouts/use-floating.ts'
 import { useLive, useLiveStore, useUser } from '../../live/provider.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { notify } from '../../ui/toasts.tsx'
+import { numBelowPhotos, photoColumns } from './columns.ts'
 import { AlbumOfMember, MemberGifts } from './later-profile.tsx'
 import { MemberActions, MemberNotes } from './member-actions.tsx'
 import { MemberRefused } from './member-refused.tsx'
+import { ProfileMenu, type ProfilePartProps } from './profile-menu.tsx'
 import { ProfilePaging, useProfilePaging } from './profile-paging.tsx'
-
-const UnmatchDialog = lazy(async () => ({
-  default: (await import('../../features/likes/unmatch-dialog.tsx')).UnmatchDialog,
-}))
-
-const AskToVerifyDialog = lazy(async () => ({
-  default: (await import('../../features/profiles/verification/ask-to-verify.tsx')).AskToVerifyDialog,
-}))
 
 const CommentDialog = lazy(async () => ({
   default: (await import('../../features/likes/comment-dialog.tsx')).CommentDialog,
@@ -78,8 +71,9 @@ export default function MemberPage() {
     hiddenHint: <HiddenHint />,
     ...(comments.isOpen && { actionOf: comments.onPhoto }),
   })
-  const [firstAnswer, ...sections] = user ? sectionsOf(profile, comments.isOpen ? comments.onAnswer : noAction) : []
-  const menu = user && !isOwn && <Menu profile={profile} relation={standing} onChange={change} />
+  const [firstAnswer, ...answers] = user ? answersOf(profile, comments.isOpen ? comments.onAnswer : noAction) : []
+  const belowPhotos = answers.splice(answers.length - numBelowPhotos(profile))
+  const menu = user && !isOwn && <ProfileMenu profile={profile} relation={standing} onChange={change} />
   return (
     <Page width="wide" className="py-0! lg:pt-5! lg:pb-14!">
       <PageTitle title={name} />
@@ -87,24 +81,56 @@ export default function MemberPage() {
         <ProfilePaging {...neighbours} />
         <article
           key={id}
-          className="grid grid-cols-[minmax(0,1fr)] gap-y-3 pb-24 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-10 lg:gap-y-8 lg:pb-0 2xl:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]"
+          className="flex flex-col gap-y-3 pb-24 lg:grid lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8 lg:gap-y-5 lg:pb-0 2xl:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]"
         >
           {photos.first}
-          <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:gap-5 lg:self-start lg:[@media(height>=46rem)]:sticky lg:[@media(height>=46rem)]:top-[calc(var(--bar-height)+1.25rem)]">
-            <div className="flex flex-col gap-3 lg:gap-5 lg:rounded-card lg:bg-surface lg:p-6 lg:shadow-card">
+          <div className={besidePhotos}>
+            <div
+              className={classes(
+                card,
+                'max-lg:contents lg:flex lg:flex-col lg:gap-4',
+                !isOwn && 'lg:rounded-b-none lg:pb-5',
+              )}
+            >
               <Heading profile={profile} menu={menu} />
-              {user && <SummaryFacts profile={profile} />}
               <MemberNotes profile={profile} relation={standing} isOwn={isOwn} />
-              {!isOwn && <MemberActions profile={profile} relation={standing} onChange={change} />}
             </div>
-            {firstAnswer}
+            {!isOwn && <MemberActions profile={profile} relation={standing} onChange={change} />}
+            {user && (
+              <>
+                <Facts
+                  profile={profile}
+                  className={classes(
+                    card,
+                    'max-lg:order-99 max-lg:pt-5',
+                    !isOwn && 'lg:-mt-5 lg:rounded-t-none lg:pt-5',
+                  )}
+                />
+                <AboutMe profile={profile} className={classes(card, 'max-lg:order-1 max-lg:pt-5')} />
+                {firstAnswer}
+                <Interests profile={profile} className={classes(card, 'max-lg:order-98 max-lg:pt-5')} />
+              </>
+            )}
+            {inTurn(answers, 2)}
           </div>
-          <div className="flex min-w-0 flex-col gap-8 pt-5 lg:col-start-1 lg:row-start-2 lg:pt-0">
-            {interleaved(photos.others, sections)}
-            <Suspense>
-              <AlbumOfMember name={name} album={profile.album} isOwn={isOwn} />
-              <MemberGifts profile={profile} gifts={gifts} isOwn={isOwn} />
-            </Suspense>
+          <div className="max-lg:contents lg:col-start-1 lg:row-start-2 lg:flex lg:min-w-0 lg:flex-col lg:gap-5">
+            <div
+              className={classes(
+                'empty:hidden max-lg:contents lg:grid lg:gap-5',
+                photoColumns(photos.others.length) === 3
+                  ? 'lg:grid-cols-3'
+                  : 'lg:grid-cols-2 lg:[&>:last-child:nth-child(odd)]:col-span-2',
+              )}
+            >
+              {inTurn(photos.others, 1)}
+            </div>
+            {inTurn(belowPhotos, 60)}
+            <div className={classes(card, 'order-last flex flex-col gap-8 empty:hidden max-lg:pt-5')}>
+              <Suspense>
+                <AlbumOfMember name={name} album={profile.album} isOwn={isOwn} />
+                <MemberGifts profile={profile} gifts={gifts} isOwn={isOwn} />
+              </Suspense>
+            </div>
           </div>
         </article>
       </div>
@@ -117,35 +143,42 @@ export default function MemberPage() {
   )
 }
 
+/**
+ * On wide screens the texts beside the photos, which scroll until their end is in sight and then stay, below the actions that never leave. On
+ * phones its parts are among the photos.
+ */
+const besidePhotos =
+  'max-lg:contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:flex lg:min-h-[calc(100dvh-var(--bar-height)-2.5rem)] lg:min-w-0 lg:flex-col lg:gap-5 lg:self-end lg:sticky lg:bottom-5'
+
+/** Heading, actions and facts look like one card. They are separate elements, because the actions stay visible when the others scroll away. */
+const card = 'lg:rounded-card lg:bg-surface lg:p-6 lg:shadow-card'
+
 type AnswerAction = (answer: PromptAnswerView) => ReactNode
 const noAction: AnswerAction = () => null
 
-/** The texts of a profile in their order: the first answer, which is placed beside the first photo, and those between the photos. */
-function sectionsOf(profile: ProfileView, actionOf: AnswerAction): (ReactElement | undefined)[] {
-  const [first, ...others] = profile.prompts.map((answer) => (
+/** One card for each answer. */
+function answersOf(profile: ProfileView, actionOf: AnswerAction): ReactElement[] {
+  return profile.prompts.map((answer) => (
     <PromptCard key={answer.prompt} answer={answer}>
       {actionOf(answer)}
     </PromptCard>
   ))
-  return [
-    first,
-    <AboutMe key="about-me" profile={profile} />,
-    ...others,
-    <Interests key="interests" profile={profile} />,
-    <Facts key="facts" profile={profile} />,
-  ]
 }
 
-/** One photo, one text, and so on; what is left of either follows. */
-function interleaved(photos: readonly ReactElement[], sections: readonly (ReactElement | undefined)[]): ReactElement[] {
-  const length = Math.max(sections.length, photos.length)
-  return Array.from({ length }, (_, index) => [photos[index], sections[index]])
-    .flat()
-    .filter((each) => each !== undefined)
+/**
+ * In pairs or one below the other on wide screens, by their column. On phones by their order: photos have 1, 3, 5 and so on, answers the even
+ * numbers between, answers below the photos 60 and more, and interests (98) and facts (99) come last.
+ */
+function inTurn(parts: readonly ReactElement[], first: number) {
+  return parts.map((part, index) => (
+    <div key={part.key} style={{ order: first + 2 * index }} className="max-lg:pt-5">
+      {part}
+    </div>
+  ))
 }
 
 /** Liking with a comment, from an answer or a photo; closed once the member is liked. */
-function useComments({ profile, relation, onChange }: MenuProps) {
+function useComments({ profile, relation, onChange }: ProfilePartProps) {
   const t = useTranslations('likes.comment')
   const { id, name, is_fictional } = profile
   const [part, setPart] = useState<CommentedPart | null>(null)
@@ -179,73 +212,6 @@ function useComments({ profile, relation, onChange }: MenuProps) {
 
 const keyOf = (part: CommentedPart) => ('answer' in part ? part.answer.prompt : part.photo.id)
 
-type MenuProps = {
-  profile: ProfileView
-  relation: RelationView | null
-  onChange: (change: LikeState | Partial<RelationView>) => void
-}
-
-/** The private album, asking to verify, and what ends contact: unmatch, report and block. */
-function Menu({ profile: { id, name, is_fictional, is_verified, album }, relation, onChange }: MenuProps) {
-  const verify = useTranslations('profiles.verify')
-  const [isRequesting, setRequesting] = useState<boolean | null>(null)
-  const t = useTranslations('profiles.album')
-  const likes = useTranslations('likes.unmatch')
-  const state = { liked: relation?.liked ?? false, is_match: relation?.is_match ?? false }
-  const { unlike } = useLiking({ id, name }, state, onChange)
-  const [isAsking, setAsking] = useState<boolean | null>(null)
-  const navigate = useNavigate()
-  const { isOpen, open, close } = useAlbumAccess({ id, name }, album.is_own_open)
-  const Icon = isOpen ? Lock : LockOpen
-  const albumEntry = {
-    icon: <Icon aria-hidden className="size-5 shrink-0" />,
-    label: t(isOpen ? 'take' : 'give', { name }),
-    onPress: () => void (isOpen ? close() : open()),
-  }
-  const unmatchEntry = {
-    icon: <HeartOff aria-hidden className="size-5 shrink-0" />,
-    label: likes('action'),
-    onPress: () => setAsking(true),
-  }
-  const verifyEntry = {
-    icon: <BadgeCheck aria-hidden className="size-5 shrink-0" />,
-    label: verify('action'),
-    onPress: () => setRequesting(true),
-  }
-  const mayRequest = state.is_match && !is_verified && relation?.verification_requested_at === null
-  async function unmatch() {
-    if (await unlike()) void notify(likes('done', { name }), { tone: 'success' })
-  }
-  return (
-    <>
-      <MemberMenu
-        member={{ id, name }}
-        onBlocked={() => void navigate('/members', { replace: true })}
-        hasComment={relation?.comment != null}
-        {...(!is_fictional && {
-          entries: [albumEntry, ...(mayRequest ? [verifyEntry] : []), ...(state.is_match ? [unmatchEntry] : [])],
-          label: t('menu', { name }),
-        })}
-      />
-      {isAsking !== null && (
-        <Suspense>
-          <UnmatchDialog isOpen={isAsking} onOpenChange={setAsking} name={name} onConfirm={unmatch} />
-        </Suspense>
-      )}
-      {isRequesting !== null && (
-        <Suspense>
-          <AskToVerifyDialog
-            isOpen={isRequesting}
-            onOpenChange={setRequesting}
-            member={{ id, name }}
-            onDone={(at) => onChange({ verification_requested_at: at })}
-          />
-        </Suspense>
-      )}
-    </>
-  )
-}
-
 function Heading({ profile, menu }: { profile: ProfileView; menu: ReactNode }) {
   const t = useTranslations('profiles')
   const words = useProfileWords()
@@ -264,8 +230,8 @@ function Heading({ profile, menu }: { profile: ProfileView; menu: ReactNode }) {
             {t('card.age', { age })} <MemberMarks member={profile} />
           </span>
         </h1>
-        {identity.length > 0 && <p className="mt-1 font-medium">{identity.join(' · ')}</p>}
         <p className="mt-1 text-ink-soft">
+          {identity.length > 0 && <span className="font-medium text-ink">{identity.join(' · ')} · </span>}
           {[
             // Members find the whole place among the facts
             user ? words.place(profile) : words.wholePlace(profile),
@@ -275,7 +241,8 @@ function Heading({ profile, menu }: { profile: ProfileView; menu: ReactNode }) {
             .filter(Boolean)
             .join(' · ')}
         </p>
-        <div className="mt-2 flex flex-wrap items-center gap-2 empty:hidden">
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
+          <TripLines trips={profile.trips} />
           {profile.dating_intent !== null && (
             <Chip>
               <span className="sr-only">{words.field('dating_intent')}: </span>
@@ -287,34 +254,6 @@ function Heading({ profile, menu }: { profile: ProfileView; menu: ReactNode }) {
       </div>
       {menu}
     </header>
-  )
-}
-
-const summaryAttributes = ['relationship_status', 'children', 'smoking', 'education', 'body_type', 'eye_color'] as const
-const mostFacts = 6
-
-/** The first facts that are known of the most useful ones. On phones they are among the others below. */
-function SummaryFacts({ profile }: { profile: ProfileView }) {
-  const t = useTranslations('profiles')
-  const words = useProfileWords()
-  const { seeks } = profile
-  const facts: [name: string, value: string][] = [
-    ...(seeks === null ? [] : [[t('facts.seeks'), t(`sought.${seeks}`)] satisfies [string, string]]),
-    ...summaryAttributes.flatMap((name): [string, string][] => {
-      const value = profile[name]
-      return value === null ? [] : [[words.field(name), words.choice(name, value)]]
-    }),
-  ]
-  if (facts.length === 0) return null
-  return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-3 border-y border-line py-4 max-lg:hidden">
-      {facts.slice(0, mostFacts).map(([name, value]) => (
-        <div key={name}>
-          <dt className="text-sm text-ink-soft">{name}</dt>
-          <dd className="font-semibold">{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 
@@ -349,12 +288,12 @@ function useStanding(id: string, loaded: RelationView | null) {
 function HiddenHint() {
   const t = useTranslations('likes.member')
   return (
-    <div className="flex flex-col items-center gap-3">
+    <>
       <p className="font-medium">{t('hiddenPhotosText')}</p>
-      <LinkButton to="/premium" size="small">
+      <Link to="/premium" className="prose-link inline-block py-1 font-semibold">
         {t('premium')}
-      </LinkButton>
-    </div>
+      </Link>
+    </>
   )
 }
 

@@ -5,14 +5,15 @@ import { searchAddress } from '../../../shared/search-address.ts'
 import { inBrowser, onServer } from '../../api/load.ts'
 import { useSite } from '../../api/page-facts.ts'
 import { chosenFilters } from '../../features/search/chosen-filters.ts'
-import { SearchPills } from '../../features/search/search-pills.tsx'
+import { FiltersSheet } from '../../features/search/filters-sheet.tsx'
+import { FinderLink, SearchPills } from '../../features/search/search-pills.tsx'
 import { filtersIn } from '../../features/search/search-query.ts'
 import { SortMenu } from '../../features/search/sort-menu.tsx'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { useUser } from '../../live/provider.tsx'
 import { savedSource } from '../../ui/use-pages.ts'
-import { AboveResults, EndOfResults, fetchLater, SavedOfMember, SearchFilters, SimilarPeople, Tiles } from './later.tsx'
+import { AboveResults, EndOfResults, fetchLater, SavedOfMember, SimilarPeople, Tiles } from './later.tsx'
 import { type Loaded, load } from './load.ts'
 import { Cards, Results } from './results.tsx'
 
@@ -36,16 +37,21 @@ export default function MembersPage() {
   const chosen = chosenFilters(input, search)
   const tiles = useTiles()
   return (
-    <Page width="wide" className="pt-1! pb-4! sm:py-7!">
+    <Page width="wide" className="pt-2! pb-4! sm:py-8!">
       <PageTitle title={t('title')} />
-      <header className="flex min-h-10 items-center justify-between gap-2 sm:mb-4 sm:gap-4">
+      <header className="mb-1.5 flex min-h-10 items-center justify-between gap-2 sm:mb-4 sm:gap-4">
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-2 sm:gap-x-3">
           <h1>{t('title')}</h1>
           <Count loaded={loaded} />
         </div>
-        <SortMenu input={input} sort={search.sort} hasPlace={loaded.has_place} />
+        <div className="flex max-w-[62%] shrink-0 items-center gap-2 md:max-w-none">
+          <span className="contents max-md:hidden">
+            <FinderLink input={input} />
+          </span>
+          <SortMenu input={input} sort={search.sort} hasPlace={loaded.has_place} />
+        </div>
       </header>
-      <SearchPills input={input} search={search} regions={regions} chosen={chosen}>
+      <SearchPills input={input} search={search} regions={regions} chosen={chosen} hasPlace={loaded.has_place}>
         <Suspense>
           <SavedOfMember loaded={loaded} />
         </Suspense>
@@ -54,7 +60,7 @@ export default function MembersPage() {
         <AboveResults loaded={loaded} chosen={chosen} />
       </Suspense>
       <h2 className="sr-only">{t('results')}</h2>
-      <div className="mt-1 sm:mt-5">
+      <div className="mt-3 sm:mt-5">
         <Results loaded={loaded} isBusy={isBusy} />
       </div>
       {similar && (
@@ -70,15 +76,13 @@ export default function MembersPage() {
           <Tiles tiles={tiles} />
         </Suspense>
       )}
-      <Suspense>
-        <SearchFilters
-          input={input}
-          search={search}
-          regions={regions}
-          hasPlace={loaded.has_place}
-          count={loaded.num_results}
-        />
-      </Suspense>
+      <FiltersSheet
+        input={input}
+        search={search}
+        regions={regions}
+        hasPlace={loaded.has_place}
+        count={loaded.num_results}
+      />
     </Page>
   )
 }

@@ -28,7 +28,7 @@ type ResultsProps = { loaded: Loaded; isBusy: boolean }
 export function Results({ loaded, isBusy }: ResultsProps) {
   const t = useTranslations('search')
   const list = useResults(loaded)
-  if (list.entries.length === 0) return <NoResults />
+  if (list.entries.length === 0) return <NoResults loaded={loaded} />
   return (
     <>
       <Cards found={list.entries} isBusy={isBusy} isMoreComing={list.state === 'busy'} />
@@ -61,7 +61,7 @@ export function Cards({ found, isBusy = false, isMoreComing = false }: CardsProp
         'name' in one ? (
           <Found member={one} isFirst={index < firstInSight} />
         ) : (
-          <div className="pb-16">
+          <div className="pb-12 sm:pb-13">
             <Skeleton className="aspect-3/4 rounded-card!" />
           </div>
         )
@@ -103,20 +103,27 @@ function More({ loaded, list }: { loaded: Loaded; list: ReturnType<typeof useRes
   )
 }
 
-/** Empty state with suggestions. */
-function NoResults() {
+/** Nobody: the ways on; people who nearly fit come before them. */
+function NoResults({ loaded }: { loaded: Loaded }) {
   const t = useTranslations('search.none')
+  if (!loaded.similar)
+    return (
+      <Suspense>
+        <EndOfResults loaded={loaded} isNone />
+      </Suspense>
+    )
   return (
-    <EmptyState
-      icon={<SearchX aria-hidden />}
-      title={t('title')}
-      action={
-        <LinkButton to="/members" variant="secondary">
-          {t('action')}
-        </LinkButton>
-      }
-    >
+    <EmptyState icon={<SearchX aria-hidden />} title={t('title')} action={<ClearFilters />}>
       {t('text')}
     </EmptyState>
+  )
+}
+
+function ClearFilters() {
+  const t = useTranslations('search.none')
+  return (
+    <LinkButton to="/members" variant="secondary">
+      {t('action')}
+    </LinkButton>
   )
 }
