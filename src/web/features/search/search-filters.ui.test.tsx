@@ -7,6 +7,7 @@ import type { SettingsView } from '../../../contract/sites.ts'
 import { copy } from '../../../test/copy.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
 import { allSearchFields, dutchRegions, searchState } from '../../../test/ui/search.ts'
+import { FiltersSheet } from './filters-sheet.tsx'
 import { SearchFilters } from './search-filters.tsx'
 
 const ofGermany = { regions: [{ id: 'DE-BE', name: 'Berlin', country: 'DE' }], cities: [] }
@@ -34,6 +35,7 @@ async function form({ input = {}, search = {}, hasPlace = true, user = member, s
         regions={dutchRegions}
         hasPlace={hasPlace}
         count={12}
+        onSubmit={() => undefined}
       />
       <Address />
     </>,
@@ -42,8 +44,7 @@ async function form({ input = {}, search = {}, hasPlace = true, user = member, s
       site: { countries: ['NL', 'DE'], fictional_profiles: false, search_fields: allSearchFields, ...site },
     },
   )
-  // In this test's browser the sheet is closed, as on a phone
-  const found = await screen.findByRole('form', { name: copy('search.filters.title'), hidden: true })
+  const found = await screen.findByRole('form', { name: copy('search.filters.title') })
   const field = within(found)
   return {
     form: found,
@@ -102,25 +103,6 @@ test('another country brings its own regions', async () => {
   expect(within(filters.form).queryByText('Groningen')).toBeNull()
 })
 
-test('works as a plain form', async () => {
-  const filters = await form({ search: { hair_color: ['red', 'grey'], verified: true, mutual: false } })
-  expect(filters.form.getAttribute('method')).toBe('get')
-  expect(filters.form.getAttribute('action')).toBe('/members')
-  const sent = [...new FormData(filters.form as HTMLFormElement)].filter(([name]) => name !== '')
-  expect(sent).toEqual([
-    ['gender', 'female'],
-    ['min_age', '25'],
-    ['max_age', '40'],
-    ['country', 'NL'],
-    ['countryregion', ''],
-    ['distance', ''],
-    ['verified', '1'],
-    ['hair_color', 'red'],
-    ['hair_color', 'grey'],
-    ['mutual', '0'],
-  ])
-})
-
 describe('what is asked', () => {
   test('is only what the site has', async () => {
     const { form: drawn } = await form({ site: { search_fields: ['age', 'online', 'eye_color'] } })
@@ -170,4 +152,16 @@ test('the button says how many people the filters find', async () => {
   expect(filters.field.getByText(copy('search.filters.showCount', { count: 12 }))).toBeTruthy()
   fireEvent.click(filters.box(copy('search.filters.online')) as HTMLElement)
   await filters.field.findByText(copy('search.filters.showCount', { count: 1 }))
+})
+
+test('the form is drawn once the sheet opens', async () => {
+  const { container } = renderUi(
+    <FiltersSheet input={{}} search={searchState} regions={dutchRegions} hasPlace count={12} />,
+    { user: member, site: { countries: ['NL'], search_fields: allSearchFields } },
+  )
+  const sheet = await vi.waitFor(() => container.querySelector('[popover]') ?? expect.fail('no sheet'))
+  const form = () => within(sheet as HTMLElement).queryByRole('form', { hidden: true })
+  expect(form()).toBeNull()
+  fireEvent(sheet, Object.assign(new Event('toggle'), { newState: 'open' }))
+  await vi.waitFor(() => expect(form()).not.toBeNull())
 })

@@ -23,6 +23,7 @@ import { useRequestedFields } from '../../features/profiles/editor/use-requested
 import { useProfileWords } from '../../features/profiles/editor/words.ts'
 import { PhotoManager } from '../../features/profiles/photos/photo-manager.tsx'
 import { PromptFields } from '../../features/profiles/prompts/prompt-fields.tsx'
+import { TripFields } from '../../features/profiles/trips/trip-fields.tsx'
 import { useFormErrors } from '../../i18n/failures.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -99,7 +100,14 @@ export default function ProfilePage() {
 }
 
 /** The sections that the page shows, in their order, and which of them need nothing more. */
-function useSections({ advice, photos, prompts, offered_prompts, is_verified }: OwnProfileView): ProfileSection[] {
+function useSections({
+  advice,
+  photos,
+  prompts,
+  offered_prompts,
+  trips,
+  is_verified,
+}: OwnProfileView): ProfileSection[] {
   const t = useTranslations('profiles')
   const isRequested = useRequestedFields()
   const isOpen = (...kinds: OwnProfileView['advice']) => advice.some((kind) => kinds.includes(kind))
@@ -114,6 +122,7 @@ function useSections({ advice, photos, prompts, offered_prompts, is_verified }: 
     section('basics', t('sections.basics'), true),
     section('looking-for', t('sections.lookingFor'), true),
     section('place', t('sections.place'), !isOpen('place')),
+    section('trips', t('trips.title'), trips.length > 0),
     ...([...factNames, 'languages'].some(isRequested)
       ? [section('facts', t('sections.facts'), !isOpen('attributes'))]
       : []),
@@ -190,6 +199,13 @@ function ProfileForm({ editor, interests }: { editor: ProfileEditor; interests: 
           place={profile}
           errors={errors}
           onChange={(place) => change(place, { undoable: t('fields.place') })}
+        />
+      </Section>
+      <Section id="trips" title={t('trips.title')} hint={t('trips.lead')}>
+        <TripFields
+          trips={profile.trips}
+          error={errors.trips}
+          onChange={(trips) => change({ trips }, { after: 700, undoable: t('trips.title') })}
         />
       </Section>
       {[...factNames, 'languages'].some(isRequested) && (

@@ -1,14 +1,18 @@
-import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { Camera, ImagePlus } from 'lucide-react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { verificationUploadRoute } from '../../../contract/file-routes.ts'
 import type { VerificationView } from '../../../contract/profiles/verification.ts'
+import type { Gesture } from '../../../contract/profiles/verification-constants.ts'
 import { errorFromBody, failureOf } from '../../api/errors.ts'
 import { useFailureText } from '../../i18n/failures.ts'
 import { useMoments } from '../../i18n/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
 import { GestureDrawing } from './gesture-drawing.tsx'
+import { SelfieCamera } from './selfie-camera.tsx'
 
 const [, path = ''] = verificationUploadRoute.split(' ')
 
@@ -28,16 +32,27 @@ export function VerifyPicture({ verification, onSent }: { verification: Verifica
           <p className="mt-1 text-ink-soft">{t('gestureUntil', { time: clock(until) })}</p>
         </div>
       </div>
-      <PictureForm onSent={onSent} />
+      <PictureForm gesture={gesture} onSent={onSent} />
     </Card>
   )
 }
 
-function PictureForm({ onSent }: { onSent: () => void }) {
+function PictureForm({ gesture, onSent }: { gesture: Gesture; onSent: () => void }) {
   const t = useTranslations('verification')
   const [id, hintId] = [useId(), useId()]
-  const [preview, choose] = usePreview()
+  const picker = useRef<HTMLInputElement>(null)
+  const [camera, setCamera] = useState<'off' | 'on' | 'blocked'>('off')
+  const isLive = camera === 'on'
+  const [preview, show] = usePreview()
   const { isSending, problem, send } = useSending(onSent)
+
+  function take(picture: File) {
+    const files = new DataTransfer()
+    files.items.add(picture)
+    if (picker.current) picker.current.files = files.files
+    show(picture)
+    setCamera('off')
+  }
   return (
     <form
       method="post"
@@ -57,7 +72,9 @@ function PictureForm({ onSent }: { onSent: () => void }) {
       <p id={hintId} className="text-sm text-ink-soft">
         {t('cameraHint')}
       </p>
+      {/* The browser's own field speaks its language, not the page's */}
       <input
+        ref={picker}
         id={id}
         type="file"
         name="photo"
@@ -65,16 +82,51 @@ function PictureForm({ onSent }: { onSent: () => void }) {
         capture="user"
         required
         aria-describedby={hintId}
-        onChange={choose}
-        className="min-h-11 rounded-control border border-line-strong bg-surface p-2 file:me-3 file:rounded-full file:border-0 file:bg-primary-soft file:px-4 file:py-1.5 file:font-semibold file:text-primary-ink"
+        onChange={({ currentTarget: { files } }) => {
+          show(files?.[0])
+          setCamera('off')
+        }}
+        className="hidden min-h-11 rounded-control border border-line-strong bg-surface p-2 noscript:block"
       />
-      {preview && <img src={preview} alt={t('preview')} className="max-h-80 w-fit rounded-card object-contain" />}
+      {camera === 'blocked' && (
+        <div role="alert">
+          <Alert tone="warning">{t('cameraBlocked')}</Alert>
+        </div>
+      )}
+      {isLive && <SelfieCamera gesture={gesture} onTaken={take} onBlocked={() => setCamera('blocked')} />}
+      {preview && !isLive && (
+        <img src={preview} alt={t('preview')} className="max-h-80 w-fit rounded-card object-contain" />
+      )}
+      <div className="flex flex-wrap gap-2 noscript:hidden">
+        {!isLive && (
+          <Button
+            variant={preview ? 'secondary' : 'primary'}
+            isDisabled={isSending}
+            aria-describedby={hintId}
+            onPress={() => setCamera('on')}
+          >
+            <Camera aria-hidden className="size-5" />
+            {t('useCamera')}
+          </Button>
+        )}
+        <Button
+          variant="secondary"
+          isDisabled={isSending}
+          aria-describedby={hintId}
+          onPress={() => picker.current?.click()}
+        >
+          <ImagePlus aria-hidden className="size-5" />
+          {t(preview ? 'addAnother' : 'add')}
+        </Button>
+      </div>
       <p role="status" className="sr-only">
         {isSending ? t('sending') : ''}
       </p>
-      <Button type="submit" isBusy={isSending} className="self-start">
-        {t('send')}
-      </Button>
+      <div className={classes('self-start', (!preview || isLive) && 'hidden noscript:block')}>
+        <Button type="submit" isBusy={isSending}>
+          {t('send')}
+        </Button>
+      </div>
     </form>
   )
 }
@@ -83,11 +135,8 @@ function PictureForm({ onSent }: { onSent: () => void }) {
 function usePreview() {
   const [preview, setPreview] = useState<string | null>(null)
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
-  function choose({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) {
-    const [file] = files ?? []
-    setPreview(file ? URL.createObjectURL(file) : null)
-  }
-  return [preview, choose] as const
+  const show = (picture: File | undefined) => setPreview(picture ? URL.createObjectURL(picture) : null)
+  return [preview, show] as const
 }
 
 function useSending(onSent: () => void) {

@@ -24,7 +24,6 @@ import { PageTitle } from '../../layouts/page-title.tsx'
 import { useUser } from '../../live/provider.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
-import { classes } from '../../ui/classes.ts'
 
 /** Where the form goes on to when it is sent without script: its last button. */
 const resultsPath = '/members'
@@ -79,7 +78,7 @@ export default function MatchFinderPage() {
         action="/match-finder"
         aria-label={t('title')}
         onSubmit={submit}
-        className="items-start gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem]"
+        className="gap-x-6 gap-y-5 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]"
       >
         {answersElsewhere(criteria, question).map(([name, value]) => (
           <input key={`${name}-${value}`} type="hidden" name={name} value={value} />
@@ -95,9 +94,12 @@ export default function MatchFinderPage() {
             />
           </FinderFrame>
         </Card>
-        <Foot>
+        <div
+          data-above-bar
+          className="sticky bottom-(--bottom-bar-height) z-10 -mx-4 mt-5 border-t border-line bg-canvas px-4 py-3 sm:mx-0 sm:px-0 lg:contents"
+        >
           {count !== null && (
-            <div className="flex flex-wrap items-center justify-between gap-x-4 lg:block">
+            <Beside>
               <MemberCount criteria={criteria} first={count} />
               {step < steps && (
                 <Link
@@ -107,26 +109,20 @@ export default function MatchFinderPage() {
                   {t('showNow')}
                 </Link>
               )}
-            </div>
+            </Beside>
           )}
           <Actions finder={finder} isOpen={count !== null} />
-        </Foot>
+        </div>
       </form>
       {step === steps && count !== null && <Keep finder={finder} />}
     </Page>
   )
 }
 
-/** Stays in sight, on phones above the bottom bar, on wide screens beside the question: what the answers come to, and the way on. */
-function Foot({ children }: { children: ReactNode }) {
+/** What the answers come to: on phones a line above the way on, which stays in sight; on wide screens a moment beside the question. */
+function Beside({ children }: { children: ReactNode }) {
   return (
-    <div
-      data-above-bar
-      className={classes(
-        'sticky bottom-(--bottom-bar-height) z-10 -mx-4 mt-5 border-t border-line bg-canvas px-4 py-3 sm:mx-0 sm:px-0',
-        'lg:moment lg:top-[calc(var(--bar-height)+1rem)] lg:bottom-auto lg:isolate lg:mt-0 lg:overflow-hidden lg:rounded-sheet lg:border-0 lg:px-6 lg:pt-6 lg:pb-60',
-      )}
-    >
+    <div className="flex flex-wrap items-center justify-between gap-x-4 lg:moment lg:relative lg:isolate lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block lg:min-h-96 lg:self-start lg:overflow-hidden lg:rounded-sheet lg:px-6 lg:pt-6 lg:pb-60">
       <Scene className="absolute inset-x-0 bottom-0 -z-10 h-64 w-full mask-t-from-60% max-lg:hidden" />
       {children}
     </div>
@@ -139,7 +135,7 @@ function Actions({ finder: { criteria, step, steps }, isOpen }: { finder: Finder
   const t = useTranslations()
   const isLast = step === steps
   return (
-    <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
+    <div className="mt-2 flex flex-wrap items-center justify-end gap-2 lg:col-start-1 lg:mt-0 lg:self-start">
       {step > 1 && (
         <LinkButton to={finderAddress(criteria, step - 1)} variant="quiet" className="me-auto -ms-3">
           <ArrowLeft aria-hidden className="size-5" />

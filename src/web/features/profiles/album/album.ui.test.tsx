@@ -32,6 +32,7 @@ const guest = {
     age: 34,
     gender: 'male',
     gender_identity: null,
+    trips: [],
     country: 'NL',
     region: null,
     region_name: null,
@@ -167,7 +168,7 @@ function Photos({ photos }: { photos: GalleryPhotoView[] }) {
 }
 
 describe('the gallery', () => {
-  test('describes a photo by its words, and one that is blurred as such with what to do', async () => {
+  test('describes a photo by its words, and one that is blurred as such, with a lock and what to do', async () => {
     const photos = [photo('a', { caption: 'By the sea' }), photo('b'), photo('c', { is_blurred: true })]
     renderUi(<Photos photos={photos} />)
     await screen.findByRole('img', {
@@ -180,6 +181,7 @@ describe('the gallery', () => {
       screen.getByRole('img', { name: copy('profiles.gallery.blurred', { place: 3, count: 3, name: 'Anna' }) }),
     ).toBeTruthy()
     expect(screen.getAllByRole('link', { name: copy('photos.premium') })).toHaveLength(1)
+    expect(document.querySelectorAll('.lucide-lock')).toHaveLength(1)
     const second = copy('profiles.gallery.photo', { place: 2, count: 3, name: 'Anna' })
     fireEvent.click(screen.getByRole('button', { name: copy('profiles.album.enlarge', { photo: second }) }))
     await screen.findByRole('dialog', { name: copy('profiles.gallery.label', { name: 'Anna' }) })

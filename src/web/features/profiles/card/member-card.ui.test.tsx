@@ -11,6 +11,7 @@ const anna: CardView = {
   age: 34,
   gender: 'female',
   gender_identity: null,
+  trips: [],
   country: 'NL',
   region: 'NL-NB',
   region_name: 'North Brabant',
