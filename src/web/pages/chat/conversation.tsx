@@ -1,4 +1,3 @@
-import { MessageCircleQuestionMark } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import {
   isRouteErrorResponse,
@@ -35,13 +34,11 @@ import { MemberBadges } from '../../features/profiles/card/member-badges.tsx'
 import { ErrorPage } from '../../layouts/error-page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { useLive, useUser } from '../../live/provider.tsx'
-import { LinkButton } from '../../ui/button.tsx'
 import { LoadedPart, loadedLater } from '../../ui/loaded-later.tsx'
-import { EmptyState } from '../../ui/states.tsx'
 import { ConversationDialogs, type SafetyQuestion } from './conversation-dialogs.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
 import type { InboxContext } from './inbox.tsx'
-import { ConfirmInPlace, WaitingMessage } from './later.tsx'
+import { ConfirmInPlace, NotThere, WaitingMessage } from './later.tsx'
 import { PersonPane } from './person-pane.tsx'
 
 const reportDialog = loadedLater(async () => (await import('../../features/moderation/report-dialog.tsx')).ReportDialog)
@@ -170,20 +167,12 @@ export function ErrorBoundary() {
   const error = useRouteError()
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />
   return (
-    <div className="flex flex-1 items-center justify-center">
+    <>
       <PageTitle title={t('notThere.title')} />
       <h1 className="sr-only">{t('title')}</h1>
-      <EmptyState
-        icon={<MessageCircleQuestionMark aria-hidden />}
-        title={t('notThere.title')}
-        action={
-          <LinkButton to="/chats" variant="secondary">
-            {t('header.back')}
-          </LinkButton>
-        }
-      >
-        {t('notThere.text')}
-      </EmptyState>
-    </div>
+      <Suspense>
+        <NotThere />
+      </Suspense>
+    </>
   )
 }

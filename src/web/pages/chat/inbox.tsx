@@ -15,7 +15,7 @@ import { NewMatches, useNewMatches } from '../../features/chat/list/new-matches.
 import { useFirstChats } from '../../features/chat/list/use-chats.ts'
 import { OutboxProvider } from '../../features/chat/outbox/provider.tsx'
 import { MemberBadges } from '../../features/profiles/card/member-badges.tsx'
-import { useLive, useUser } from '../../live/provider.tsx'
+import { useLive, useLiveState, useUser } from '../../live/provider.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuAction } from '../../ui/menu.tsx'
@@ -71,10 +71,12 @@ export default function Inbox() {
   const { revalidate } = useRevalidator()
   useLive('matched', () => void revalidate())
   const context: InboxContext = { typing, waiting, matches }
+  // Nothing at all: the scene beside the list is below it on a phone
+  const isEmpty = useLiveState((state) => state.chats?.length === 0) && matches.length === 0
   const hidden = useMemo(() => hiddenPattern(loaded.hiddenWords), [loaded.hiddenWords])
   return (
     <OutboxProvider memberId={memberId}>
-      <div className="flex min-h-0 w-full flex-1">
+      <div className={classes('flex min-h-0 w-full flex-1', isEmpty && 'max-md:flex-col')}>
         <section
           aria-label={t('title')}
           className={classes(
@@ -115,7 +117,7 @@ export default function Inbox() {
             />
           </HiddenWordsContext>
         </section>
-        <section className={classes('min-w-0 flex-1 flex-col', open ? 'flex' : 'hidden md:flex')}>
+        <section className={classes('min-w-0 flex-1 flex-col', open || isEmpty ? 'flex' : 'hidden md:flex')}>
           <Outlet context={context} />
         </section>
       </div>

@@ -8,10 +8,12 @@ import type { ProfileView } from '../../../contract/profiles/profiles.ts'
 import { MemberGifts } from '../../features/chat/attachments/member-gifts.tsx'
 import { useAlbumAccess } from '../../features/profiles/album/album-access.ts'
 import { AlbumOfMember } from '../../features/profiles/album/album-of-member.tsx'
+import { flowing } from '../../features/profiles/card/biography.ts'
 import { MemberBadges } from '../../features/profiles/card/member-badges.tsx'
 import { useProfileWords } from '../../features/profiles/editor/words.ts'
 import { useProfilePhotos } from '../../features/profiles/photos/profile-photos.tsx'
 import { PromptCard } from '../../features/profiles/prompts/prompt-card.tsx'
+import { TripLines } from '../../features/profiles/trips/trip-lines.tsx'
 import { RequestedNote } from '../../features/profiles/verification/requested-note.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -50,7 +52,10 @@ export function PersonDetails({ conversation, name, onAsk, profile, gifts }: Per
         <p className="mt-1 text-ink-soft">
           {[words.place(profile), words.distance(profile.distance_km)].filter(Boolean).join(' · ')}
         </p>
-        {profile.about_me !== '' && <p className="mt-3 line-clamp-4 whitespace-pre-line">{profile.about_me}</p>}
+        <TripLines trips={profile.trips} className="mt-2" />
+        {profile.about_me !== '' && (
+          <p className="mt-3 line-clamp-4 whitespace-pre-line">{flowing(profile.about_me)}</p>
+        )}
         <div className="mt-4 flex flex-wrap gap-x-2 gap-y-3">
           <LinkButton to={`/members/${profile.id}`} viewTransition variant="secondary" size="small">
             {t('viewProfile')}
@@ -95,7 +100,7 @@ function Interests({ profile: { interests, shared_interests: shared } }: { profi
   if (shown.length === 0) return null
   return (
     <section aria-labelledby="pane-interests">
-      <h3 id="pane-interests" className="mb-2 font-bold">
+      <h3 id="pane-interests" className="mb-2 font-display text-xl font-semibold">
         {t(shared.length > 0 ? 'shared' : 'interests')}
       </h3>
       <ul className="flex flex-wrap gap-1.5">
@@ -118,7 +123,7 @@ function Safety({ conversation, name, onAsk, profile }: Omit<PersonDetailsProps,
   const Icon = access.isOpen ? Lock : LockOpen
   return (
     <section aria-labelledby="pane-safety" className="border-t border-line pt-4">
-      <h3 id="pane-safety" className="mb-1 font-bold">
+      <h3 id="pane-safety" className="mb-1 font-display text-xl font-semibold">
         {t('pane.safety')}
       </h3>
       {!profile.is_fictional && (

@@ -7,7 +7,7 @@ import { countCharacters } from '../../../../shared/text.ts'
 import { browserApi } from '../../../api/browser.ts'
 import { type Failure, failureOf } from '../../../api/errors.ts'
 import { useFailureText } from '../../../i18n/failures.ts'
-import { useMoneyOf } from '../../../live/cost.ts'
+import { usePrice } from '../../../live/cost.ts'
 import { useLiveState } from '../../../live/provider.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -180,13 +180,12 @@ function GiftGrid({ gifts, chosen, onChoose }: GiftGridProps) {
 
 function GiftPrice({ credits }: { credits: number }) {
   const t = useTranslations('chat.gifts')
-  const words = useTranslations('common.cost')
-  const money = useMoneyOf()(credits)
+  const price = usePrice()(credits)
   if (credits === 0) return t('free')
   return (
     <>
-      {words('credits', { credits })}
-      {money !== null && <span className="block">{money}</span>}
+      {price.credits}
+      {price.money !== null && <span className="block">{price.money}</span>}
     </>
   )
 }

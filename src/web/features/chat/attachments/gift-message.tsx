@@ -7,7 +7,7 @@ export function GiftPicture({ gift }: { gift: GiftId }) {
   const t = useTranslations('chat')
   const nameOf = useGiftName()
   return (
-    <div className="flex w-40 max-w-full flex-col items-center gap-1.5 px-2 py-1">
+    <div className="mx-auto flex w-40 max-w-full flex-col items-center gap-1.5 px-2 py-1">
       <img src={`/gifts/${gift}.svg`} alt="" width={112} height={112} className="size-28 animate-unwrap" />
       <p className="text-center text-sm font-semibold">{t('message.gift', { gift: nameOf(gift) })}</p>
     </div>

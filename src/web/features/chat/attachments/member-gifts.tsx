@@ -16,7 +16,7 @@ export function MemberGifts({ profile, gifts, isOwn }: MemberGiftsProps) {
   const count = gifts.reduce((sum, each) => sum + each.count, 0)
   return (
     <section aria-labelledby="gifts" className="max-lg:mt-2">
-      <h2 id="gifts" className="text-lg font-bold">
+      <h2 id="gifts" className="font-display text-2xl font-semibold">
         {t('title')}
       </h2>
       {/* Visitors do not see gifts */}

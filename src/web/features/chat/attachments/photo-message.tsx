@@ -35,7 +35,7 @@ export function PhotoMessage({ message, photo, isOwn }: PhotoProps) {
   return (
     <div>
       {photo.url === null ? (
-        <Frame photo={photo}>
+        <Frame photo={photo} isCovered>
           <span role="img" aria-label={label} className="absolute inset-0" />
         </Frame>
       ) : (
@@ -47,14 +47,14 @@ export function PhotoMessage({ message, photo, isOwn }: PhotoProps) {
   )
 }
 
-/** A frame of the photo's shape with its colours; very long ones are cut. */
-function Frame({ photo, children }: { photo: Shape; children?: ReactNode }) {
+/** A frame with the photo's aspect ratio, within limits, and its blurred preview. A photo that is not open yet (`isCovered`) has a low one. */
+function Frame({ photo, isCovered = false, children }: { photo: Shape; isCovered?: boolean; children?: ReactNode }) {
   const [picture] = useThumbhashPicture(photo.thumbhash)
   return (
     <div
       className="relative w-64 max-w-full overflow-hidden rounded-control bg-sunken bg-cover bg-center"
       style={{
-        aspectRatio: Math.min(1.8, Math.max(0.7, photo.width / photo.height)),
+        aspectRatio: isCovered ? 1.5 : Math.min(1.8, Math.max(0.7, photo.width / photo.height)),
         backgroundColor: thumbhashColour(photo.thumbhash),
         ...(picture && { backgroundImage: `url(${picture})` }),
       }}
@@ -89,7 +89,7 @@ function Sealed({ message, photo, onReveal }: SealedProps) {
     }
   }
   return (
-    <Frame photo={photo}>
+    <Frame photo={photo} isCovered>
       <button
         ref={button}
         type="button"

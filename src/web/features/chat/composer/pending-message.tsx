@@ -1,5 +1,5 @@
 import { Hourglass } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { WaitingView } from '../../../../contract/chat/chat.ts'
@@ -9,6 +9,7 @@ import { useFormErrors } from '../../../i18n/failures.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CountedTextArea } from '../../../ui/fields/counted-text-area.tsx'
 import { ErrorSummary } from '../../../ui/fields/form.tsx'
+import { useClosedOnChange } from '../../../ui/use-closed-on-change.ts'
 import { usePartnerName } from '../conversation/partner-name.ts'
 
 type WaitingMessageProps = {
@@ -58,16 +59,12 @@ function Editor({ name, text }: { name: string; text: string }) {
   const t = useTranslations()
   const { message_length } = useSite()
   const fetcher = useFetcher<Refused | { saved: true }>({ key: 'waiting-message' })
-  const details = useRef<HTMLDetailsElement>(null)
+  const details = useClosedOnChange(text)
   const isBusy = fetcher.state !== 'idle'
   const failure = fetcher.data && 'error' in fetcher.data ? fetcher.data.error : undefined
   const errors = useFormErrors(failure)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes for each new text
-  useEffect(() => {
-    if (details.current) details.current.open = false
-  }, [text])
   return (
-    <details ref={details} className="mt-3">
+    <details ref={details} suppressHydrationWarning className="mt-3">
       <summary className="inline-flex min-h-9 cursor-pointer items-center font-semibold underline underline-offset-2">
         {t('common.edit')}
       </summary>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { MessageView } from '../../../../contract/chat/chat.ts'
+import type { ConversationView, MessageView } from '../../../../contract/chat/chat.ts'
 import { useLive, useLiveStore } from '../../../live/provider.tsx'
 import { usePost } from '../outbox/provider.tsx'
 import { createDraftSaver, type DraftSaver } from './draft-saver.ts'
@@ -7,9 +7,14 @@ import { forgetOnServer, isUnsaved, keepDraft, localDraft, watchDraft } from './
 
 /**
  * The draft, synchronized between devices: saved locally at once and on the server after a delay. A newer draft of
- * another device is taken over unless there are local changes it does not include. `waiting`: the text on the server.
+ * another device is taken over unless there are local changes it does not include. `waiting`: the text on the server when
+ * the conversation was loaded.
  */
-export function useDraft(memberId: string, conversationId: string, waiting: string) {
+export function useDraft(
+  memberId: string,
+  { id: conversationId, last_seq }: Pick<ConversationView, 'id' | 'last_seq'>,
+  waiting: string,
+) {
   const [text, setText] = useState(waiting)
   const saver = useSaver(memberId, conversationId)
   /** The text was written here, not on another device. */
@@ -45,7 +50,9 @@ export function useDraft(memberId: string, conversationId: string, waiting: stri
     if (conversation_id === conversationId && tab_id !== saver.current?.tab_id) takeFromServer(next)
   })
   useLive('message_sent', ({ message }) => {
-    if (message.conversation_id === conversationId && message.sender_id === memberId) wasSent(message)
+    // A message sent before the conversation was loaded has changed the draft already; its event may arrive late
+    const isLater = message.conversation_id === conversationId && message.seq > last_seq
+    if (isLater && message.sender_id === memberId) wasSent(message)
   })
   useEffect(() => watchDraft(memberId, conversationId, setText), [memberId, conversationId])
   useEffect(() =>

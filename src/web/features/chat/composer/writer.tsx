@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ConversationView, MessageView } from '../../../../contract/chat/chat.ts'
 import type { Failure } from '../../../api/errors.ts'
@@ -47,7 +47,7 @@ export function Writer(props: WriterProps) {
   const writing: Writing = isLimited ? { ...allowed, may_write: false, reason: null } : allowed
   const t = useTranslations('chat.composer')
   const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useDraft(memberId, conversation.id, refused?.text ?? conversation.draft)
+  const [text, setText] = useDraft(memberId, conversation, refused?.text ?? conversation.draft)
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const { id: conversationId, has_risky_receiver: hasRiskyReceiver } = conversation
   const { question, post } = usePosting({ conversationId, hasRiskyReceiver, replyTo, onReplied })
@@ -55,7 +55,17 @@ export function Writer(props: WriterProps) {
     keepsComposer(writing) && writing.reason !== 'not_confirmed' && writing.reason !== 'unanswered_limit'
   const { isOver, target } = useDroppedPhoto(mayAttach, (file) => setSheet({ kind: 'photo', file }))
 
+  const [isReady, setReady] = useState(false)
+  const sendReady = useEffectEvent(async () => {
+    setReady(false)
+    if (text.trim() !== '' && writing.may_write && (await post(text.trim(), null))) setText('')
+  })
+  useEffect(() => {
+    // Not before the draft of this browser is here
+    if (isReady) void sendReady()
+  }, [isReady])
   useHanded(conversation.id, (handed) => {
+    if (handed.isReady) setReady(true)
     if (handed.text !== '') setText([text.trimEnd(), handed.text].filter(Boolean).join(' '))
     if (handed.photo && mayAttach) setSheet({ kind: 'photo', file: handed.photo })
   })
@@ -72,6 +82,7 @@ export function Writer(props: WriterProps) {
         name={name}
         conversationId={conversation.id}
         writing={writing}
+        hasDraft={text.trim() !== ''}
         onUnblock={() => void props.onUnblock()}
         confirmEmail={props.confirmEmail}
       />

@@ -8,15 +8,26 @@ export function insertAtCaret(field: RefObject<HTMLTextAreaElement | null>, text
   return text.slice(0, start) + piece + text.slice(end)
 }
 
-/** The focus goes to the field, with the caret at its end. After a dialog has closed: only then does it let the focus go. */
+/** More frames than a dialog needs to leave. */
+const mostFrames = 300
+
+/**
+ * Moves the focus to the field, with the caret at its end. Out of a dialog only once that has left the page: until then it would take the
+ * focus back.
+ */
 export function focusAtEnd(field: RefObject<HTMLTextAreaElement | null>) {
-  setTimeout(() => {
+  const dialog = document.activeElement?.closest('[role=dialog]')
+  let frames = 0
+  function look() {
+    frames += 1
+    if (dialog?.isConnected && frames < mostFrames) return void requestAnimationFrame(look)
     const { current } = field
     if (!current) return
     current.focus()
     // At once: a frame later there may be more text, and the caret would be within it
     current.setSelectionRange(current.value.length, current.value.length)
-  }, 50)
+  }
+  setTimeout(look, 50)
 }
 
 /** Once what was changed has been drawn. */

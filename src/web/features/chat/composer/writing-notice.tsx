@@ -12,16 +12,18 @@ type NoticeProps = {
   name: string
   conversationId: string
   writing: Writing
+  /** Something is written: it can be sent right after the purchase. */
+  hasDraft: boolean
   onUnblock: () => void
   /** How an e-mail address is confirmed. */
   confirmEmail: ReactNode
 }
 
 /** Why nothing can be written here, and what to do about it. */
-export function WritingNotice({ name, conversationId, writing, onUnblock, confirmEmail }: NoticeProps) {
+export function WritingNotice({ name, conversationId, writing, hasDraft, onUnblock, confirmEmail }: NoticeProps) {
   const t = useTranslations('chat.notice')
   const errors = useTranslations('errors')
-  const buy = <BuyCredits next={`/chats/${conversationId}`} />
+  const buy = <BuyCredits next={`/chats/${conversationId}${hasDraft ? '?draft' : ''}`} />
   switch (writing.reason) {
     case null:
       return <UnansweredWarning name={name} writing={writing} />

@@ -46,10 +46,10 @@ export function Ground({ id, isOwn, isFirst, isLast, isPale, isBare, hasPhoto, c
           data-bubble
           className={classes(
             'max-w-full min-w-0 rounded-sheet',
-            isBare ? 'py-1' : classes('px-4 py-2', isOwn ? 'bg-bubble' : 'bg-raised shadow-card'),
+            isBare ? 'py-1' : classes('px-4 py-2', isOwn ? 'own-message' : 'bg-raised shadow-card'),
             isLast && (isOwn ? 'rounded-ee-small' : 'rounded-es-small'),
             hasPhoto && 'w-min',
-            isPale && 'opacity-65',
+            isPale && 'opacity-80',
           )}
         >
           {children}

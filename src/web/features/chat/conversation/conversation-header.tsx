@@ -30,7 +30,7 @@ export function ConversationHeader({ profile, isTyping, badges, menu }: HeaderPr
         </span>
         <span className="min-w-0">
           <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-            <span className="truncate font-bold">
+            <span className="truncate font-display text-lg font-semibold">
               {name}
               {profile.age > 0 && <span className="font-normal text-ink-soft">, {profile.age}</span>}
             </span>

@@ -6,43 +6,38 @@ import { useDismissed } from '../../../ui/use-dismissed.ts'
 export type IcebreakerLines = IcebreakerView[] | 'loading' | 'failed'
 
 /**
- * Lines for the beginning of a conversation. Once per conversation they open by themselves, when there are any and nothing has been begun
- * meanwhile (`mayOpen`); after that by hand.
+ * Lines for the beginning of a conversation. Once per conversation they are offered by themselves, when there are any and nothing has been begun
+ * meanwhile (`mayOffer`); after that by hand, in a dialog.
  */
-export function useIcebreakers(conversationId: string, mayOpen: boolean) {
+export function useIcebreakers(conversationId: string, mayOffer: boolean) {
   const [isDismissed, dismiss] = useDismissed(`hide-icebreakers-${conversationId}`)
   const [isOpen, setOpen] = useState(false)
   const [lines, setLines] = useState<IcebreakerLines>('loading')
-  const isWanted = mayOpen && !isDismissed
-  const wasOffered = useRef(false)
+  const isWanted = mayOffer && !isDismissed
+  const wasRequested = useRef(false)
 
   async function load() {
     setLines('loading')
     try {
-      const answer = await browserApi.chat.listIcebreakers({ id: conversationId })
-      setLines(answer.lines)
-      return answer.lines.length
+      setLines((await browserApi.chat.listIcebreakers({ id: conversationId })).lines)
     } catch {
       setLines('failed')
-      return 0
     }
   }
-  // Not again for a field that was emptied
-  const offer = useEffectEvent(async () => {
-    if (wasOffered.current) return
-    wasOffered.current = true
-    if ((await load()) > 0) openIfStillWanted()
-  })
-  const openIfStillWanted = useEffectEvent(() => {
-    if (isWanted && !isElsewhere()) setOpen(true)
+  const request = useEffectEvent(() => {
+    // Not again for a field that was emptied
+    if (wasRequested.current) return
+    wasRequested.current = true
+    void load()
   })
   useEffect(() => {
-    if (isWanted) void offer()
+    if (isWanted) request()
   }, [isWanted])
 
   return {
     isOpen,
     lines,
+    offered: isWanted && Array.isArray(lines) ? lines : [],
     retry: () => void load(),
     open() {
       setOpen(true)
@@ -53,9 +48,4 @@ export function useIcebreakers(conversationId: string, mayOpen: boolean) {
       setOpen(false)
     },
   }
-}
-
-/** Another dialog or menu is open: one question at a time. */
-function isElsewhere(): boolean {
-  return document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
 }

@@ -148,28 +148,31 @@ function Filtered({ view, chats, state, loadMore, rows, onAll }: FilteredProps) 
   )
 }
 
+/** Only on phones: on wide screens the same is beside the list. */
 function NoChats({ matches }: { matches: readonly LikeView[] }) {
   const t = useTranslations('chat.list')
   const empty = useTranslations('chat.empty')
   const names = useMatchNames(matches)
   const [newest] = matches
-  if (newest)
-    return (
-      // On wide screens the same is beside the list
-      <div className="md:hidden">
+  return (
+    <div className="md:hidden">
+      {newest ? (
         <EmptyState
           title={t('matchedTitle', { names })}
           action={<LinkButton to={`/members/${newest.id}/chat`}>{empty('title', { name: newest.name })}</LinkButton>}
         >
           {empty('text')}
         </EmptyState>
-      </div>
-    )
-  const action = <LinkButton to="/members">{t('emptyAction')}</LinkButton>
-  return (
-    <EmptyState icon={<MessageCircleHeart aria-hidden />} title={t('emptyTitle')} action={action}>
-      {t('emptyText')}
-    </EmptyState>
+      ) : (
+        <EmptyState
+          icon={<MessageCircleHeart aria-hidden />}
+          title={t('emptyTitle')}
+          action={<LinkButton to="/members">{t('emptyAction')}</LinkButton>}
+        >
+          {t('emptyText')}
+        </EmptyState>
+      )}
+    </div>
   )
 }
 

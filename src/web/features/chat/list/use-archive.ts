@@ -36,7 +36,8 @@ export function useArchive(chat: Aside) {
   async function archive(is_archived: boolean) {
     await attempt(async () => {
       tell({ is_archived, muted_until: chat.muted_until })
-      await browserApi.chat.archiveChat({ id, is_archived })
+      const request = browserApi.chat.archiveChat({ id, is_archived })
+      await (is_archived ? store.withoutChat(id, request) : request)
       const undo = { label: t('undo'), onPress: () => void archive(!is_archived) }
       void notify(t(is_archived ? 'archived' : 'takenBack', { name }), {
         tone: 'success',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ChatView } from '../../../../contract/chat/chat.ts'
 import { browserApi } from '../../../api/browser.ts'
-import { useLiveState, useLiveStore } from '../../../live/provider.tsx'
+import { useLive, useLiveState, useLiveStore } from '../../../live/provider.tsx'
 import { useDeleteChat } from './use-delete-chat.ts'
 
 export type LoadedChats = { chats: ChatView[]; has_more: boolean; num_unread_messages: number }
@@ -26,8 +26,18 @@ export function useChats(loaded: LoadedChats) {
     setMore(loaded.has_more ? 'more' : 'end')
   }, [store, loaded])
 
+  useLive('chat_changed', ({ conversation_id, is_archived, muted_until }) =>
+    setOlder((current) =>
+      current.map((chat) => (chat.conversation.id === conversation_id ? { ...chat, is_archived, muted_until } : chat)),
+    ),
+  )
+  useLive('chat_deleted', ({ conversation_id }) =>
+    setOlder((current) => current.filter(({ conversation }) => conversation.id !== conversation_id)),
+  )
+
   const known = new Set(newer.map(({ conversation }) => conversation.id))
-  const chats = [...newer, ...older.filter(({ conversation }) => !known.has(conversation.id))]
+  const listedOlder = older.filter(({ conversation, is_archived }) => !is_archived && !known.has(conversation.id))
+  const chats = [...newer, ...listedOlder]
 
   async function loadOlder() {
     const last = chats.at(-1)?.conversation
@@ -42,10 +52,5 @@ export function useChats(loaded: LoadedChats) {
     }
   }
 
-  const remove = useDeleteChat()
-  async function removeListed(chat: ChatView) {
-    setOlder((current) => current.filter(({ conversation }) => conversation.id !== chat.conversation.id))
-    await remove(chat)
-  }
-  return { chats, more, loadOlder, remove: removeListed }
+  return { chats, more, loadOlder, remove: useDeleteChat() }
 }

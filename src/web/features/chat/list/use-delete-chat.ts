@@ -30,7 +30,7 @@ export function useDeleteChat() {
   }) {
     store.hear({ kind: 'chat_deleted', conversation_id: id })
     try {
-      await browserApi.chat.deleteChat({ conversation: id })
+      await store.withoutChat(id, browserApi.chat.deleteChat({ conversation: id }))
       const undo = { label: t('undo'), onPress: () => void restore(id) }
       void notify(t('done', { name: nameOf(profile) }), { tone: 'success', action: undo, id: `deleted-${id}` })
     } catch {

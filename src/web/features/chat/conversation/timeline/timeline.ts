@@ -13,8 +13,7 @@ type Parts = {
   messages: readonly MessageView[]
   outgoing: readonly Outgoing[]
   memberId: string
-  /** Messages of the other one above this number were new when the conversation was opened. */
-  /** What came while away. */
+  /** The messages that came while the reader was away. */
   away: Away
   /** The day of an instant where the reader is, as a text that is equal for equal days. */
   dayOf: (iso: string) => string
