@@ -1,10 +1,10 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { copy, copyPattern } from '../../src/test/copy.ts'
 import { isLoggedIn, phone, post, userOf } from '../members.ts'
+import { choosePack, placeOrder } from '../money/buying.ts'
 import { portraitFile } from '../portrait.ts'
 import { password } from '../signing-up.ts'
 import { test } from '../test.ts'
-import { placeOrder } from './buying.ts'
 import {
   closeAll,
   composer,
@@ -149,7 +149,9 @@ const numStored = (page: Page) =>
 test('a tab that ends without a network loses nothing: the next one sends', { tag: '@soak' }, async ({ browser }) => {
   const { anna, bram, id } = await pair(browser)
   const context = anna.page.context()
+  const lines = linesOf(anna.page)
   await anna.page.goto(`/chats/${id}`)
+  await expect.poll(() => lines.size).toBe(1)
   await anna.page.waitForLoadState('networkidle')
   await context.setOffline(true)
   for (const text of ['Kept', 'Kept, too']) await say(anna.page, text)
@@ -200,21 +202,20 @@ test('out of credits: what it costs in money, the words are kept, and after the 
   const notice = page.getByText(copy('errors.not_enough_credits'))
   await expect(notice).toBeVisible()
   await expect(page.getByText(copyPattern('chat.notice.notEnoughTextInMoney', { credits: 1 }))).toBeVisible()
-  const places = await placesOf(page, 'main li a[href^="/credits/"]')
+  const places = await placesOf(page, 'main input[name="pack"]')
   await page.getByRole('link', { name: copy('chat.notice.buy') }).click()
   await expect(page.getByRole('complementary', { name: copy('accounts.reminder.label') })).not.toBeEmpty()
   await expect.poll(places).toHaveLength(1)
-  await page.getByRole('link', { name: copyPattern('payments.credits.chooseLabel', { credits: 20 }) }).click()
+  await choosePack(page, 20)
   await placeOrder(page)
   await page.getByRole('button', { name: /^Pay/ }).click()
   await expect(
     page.getByRole('heading', { level: 1, name: copy('payments.result.completedTitle', { credits: 20 }) }),
   ).toBeVisible()
-  await page.locator(`main a[href="/chats/${id}"]`).click()
-  await expect(composer(page)).toHaveValue('This one has to wait')
-  await expect(notice).toBeHidden()
-  await composer(page).press('Enter')
+  await page.getByRole('button', { name: copy('payments.result.sendDraft') }).click()
   await expect(saying(page, 'This one has to wait')).toBeVisible()
+  await expect(notice).toBeHidden()
+  await expect(composer(page)).toHaveValue('')
   expect((await textsOf(bram, id)).at(-1)).toBe('This one has to wait')
   expect((await userOf(page.request))?.credits).toBe(19)
   await closeAll(anna, bram)

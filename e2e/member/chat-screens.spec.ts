@@ -1,7 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import naughty from 'big-list-of-naughty-strings' with { type: 'json' }
 import { anyPattern, copy, copyPattern } from '../../src/test/copy.ts'
-import { phone, post } from '../members.ts'
+import { inLanguage } from '../in-language.ts'
+import { logInAs, phone, post } from '../members.ts'
 import { portraitFile } from '../portrait.ts'
 import { checkEverywhere } from '../quality/check.ts'
 import { test } from '../test.ts'
@@ -271,10 +272,48 @@ test('nor before the first message: lines to begin with, and the field', { tag: 
   const anna = await newPerson(browser, 'Annelies', { reducedMotion: 'reduce' })
   const bram = await newPerson(browser, 'Bregje')
   await anna.page.goto(`/members/${bram.id}/chat`)
-  await expect(anna.page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+  const lines = anna.page.getByRole('region', { name: copy('chat.icebreakers.title') })
+  await expect(lines.getByRole('listitem').first()).toBeVisible()
   await checkEverywhere(anna.page, 'lines to begin with')
-  await anna.page.keyboard.press('Escape')
+  await lines.getByRole('button', { name: copy('chat.icebreakers.own') }).click()
   await expect(composer(anna.page)).toBeFocused()
   await checkEverywhere(anna.page, 'nothing written yet')
   await closeAll(anna, bram)
 })
+
+test('in the list of chats no name, text, time or count lies below the options of its row', async ({
+  browser,
+  baseURL,
+}) => {
+  for (const locale of ['en', 'de', 'fi'] as const) {
+    const context = await browser.newContext({ storageState: inLanguage(locale, baseURL) })
+    const page = await context.newPage()
+    await logInAs(page.request, 'emma')
+    await page.goto('/chats')
+    for (const width of [320, phone.width, 1280]) {
+      await page.setViewportSize({ width, height: 860 })
+      expect(await page.getByRole('main').evaluate(overlapsInRows), `${locale}, ${width} px`).toEqual([])
+    }
+    await context.close()
+  }
+})
+
+/** Texts of rows that reach into each other or into the button beside them; and rows, to be sure that there are some. */
+function overlapsInRows(main: Element): string[] {
+  const rows = [...main.querySelectorAll('li:has(a[href^="/chats/"])')]
+  const boxes = (row: Element) =>
+    [...row.querySelectorAll('a .truncate, a time, a .bg-unread, button')].map((part) => ({
+      text: part.textContent,
+      box: part.getBoundingClientRect(),
+    }))
+  const found = rows.flatMap((row) =>
+    boxes(row).flatMap(({ text, box }, at) =>
+      boxes(row)
+        .slice(at + 1)
+        .filter((other) => box.left < other.box.right && other.box.left < box.right)
+        .filter((other) => box.top < other.box.bottom && other.box.top < box.bottom)
+        .map((other) => `${text} | ${other.text}`),
+    ),
+  )
+  return rows.length > 2 ? found : ['no rows']
+}

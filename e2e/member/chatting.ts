@@ -84,7 +84,7 @@ export const log = (page: Page) => page.getByRole('log')
 export const saying = (page: Page, text: string) => log(page).getByRole('article').filter({ hasText: text })
 export const numbered = (page: Page, seq: number) => page.locator(`[data-seq="${seq}"]`)
 
-/** Leaves the lines to begin with, which open by themselves where nothing was written. */
+/** Leaves the lines to begin with, which are offered by themselves where nothing was written. */
 export async function writeOwn(page: Page): Promise<void> {
   await page.getByRole('button', { name: copy('chat.icebreakers.own') }).click()
   await expect(composer(page)).toBeFocused()

@@ -31,22 +31,19 @@ function Line({ credits, balance }: { credits: number; balance: number }) {
 }
 const line = () => screen.getByText(copyPattern('chat.composer.cost')).textContent
 
-const lineOf = (credits: number, price: string, left: number) =>
-  [
-    copy('chat.composer.cost', {
-      cost: copy('common.cost.both', { credits: copy('common.cost.credits', { credits }), money: price }),
-    }),
-    copy('common.creditsLeft', { count: left }),
-  ].join(' · ')
+const inMoney = (credits: number, money: string) =>
+  copy('common.cost.both', { credits: copy('common.cost.credits', { credits }), money })
+const lineOf = (cost: string, left: number) =>
+  `${copy('chat.composer.cost', { cost })} · ${copy('common.creditsLeft', { count: left })}`
 
 describe('what a message costs at the field', () => {
   test.each([
-    ['own credits', [bought(100, 100, 3399)], 1, lineOf(1, '£0.34', 100)],
-    ['own credits that were dearer', [bought(20, 20, 899)], 1, lineOf(1, '£0.45', 20)],
-    ['bonus credits', [bonus(3), bought(20, 20, 899)], 1, lineOf(1, copy('common.cost.bonus'), 23)],
-    ['two lots', [bought(2, 20, 899), bought(100, 100, 3399)], 5, lineOf(5, '£1.92', 102)],
-    ['no credits', [], 1, lineOf(1, copy('common.cost.from', { money: '£0.25' }), 0)],
-    ['too few', [bought(1, 20, 899)], 3, lineOf(3, copy('common.cost.from', { money: '£0.75' }), 1)],
+    ['own credits', [bought(100, 100, 3399)], 1, lineOf(inMoney(1, '£0.34'), 100)],
+    ['own credits that were dearer', [bought(20, 20, 899)], 1, lineOf(inMoney(1, '£0.45'), 20)],
+    ['bonus credits', [bonus(3), bought(20, 20, 899)], 1, lineOf(copy('common.cost.bonus', { credits: 1 }), 23)],
+    ['two lots', [bought(2, 20, 899), bought(100, 100, 3399)], 5, lineOf(inMoney(5, '£1.92'), 102)],
+    ['no credits', [], 1, lineOf(inMoney(1, copy('common.cost.from', { money: '£0.25' })), 0)],
+    ['too few', [bought(1, 20, 899)], 3, lineOf(inMoney(3, copy('common.cost.from', { money: '£0.75' })), 1)],
   ])('of %s', (_name, lots, credits, expected) => {
     const user = milo(...lots)
     renderUi(<Line credits={credits} balance={user.credits} />, { user, site })
@@ -56,15 +53,13 @@ describe('what a message costs at the field', () => {
   test('follows each spend and purchase', async () => {
     const user = milo(bonus(1), bought(2, 20, 899))
     renderUi(<Line credits={1} balance={3} />, { user, site })
-    expect(line()).toContain(copy('common.cost.bonus'))
+    expect(line()).toContain(copy('common.cost.bonus', { credits: 1 }))
     await act(async () => store.hear({ kind: 'credits_changed', credits: 2, paid_user: true }))
     expect(line()).toContain('£0.45')
     await act(async () => store.hear({ kind: 'credits_changed', credits: 0, paid_user: true }))
     expect(line()).toContain(copy('common.cost.from', { money: '£0.25' }))
     const lots = [bought(100, 100, 3399)]
     await act(async () => store.hear({ kind: 'credits_changed', credits: 100, paid_user: true, lots }))
-    expect(line()).toContain(
-      copy('common.cost.both', { credits: copy('common.cost.credits', { credits: 1 }), money: '£0.34' }),
-    )
+    expect(line()).toContain(inMoney(1, '£0.34'))
   })
 })

@@ -12,7 +12,7 @@ vi.mock('../../../live/line.ts', () => ({ openLineLater: () => ({ say: () => und
 let store: LiveStore
 function Field({ waiting }: { waiting: string }) {
   store = useLiveStore()
-  const [text, write] = useDraft('me', 'c', waiting)
+  const [text, write] = useDraft('me', { id: 'c', last_seq: 0 }, waiting)
   return <textarea aria-label="field" value={text} onChange={({ target }) => write(target.value)} />
 }
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox')
@@ -163,11 +163,11 @@ describe('what another device writes', () => {
 })
 
 describe('a message of one’s own takes the draft from the server', () => {
-  const sent = (text: string, id = text) =>
+  const sent = (text: string, id = text, seq = 1) =>
     act(() =>
       store.hear({
         kind: 'message_sent',
-        message: { id, conversation_id: 'c', seq: 1, sender_id: 'me', text, sent_at: '2026-06-15T12:00:00.000Z' },
+        message: { id, conversation_id: 'c', seq, sender_id: 'me', text, sent_at: '2026-06-15T12:00:00.000Z' },
         profile: null,
         unread: null,
       }),
@@ -185,6 +185,15 @@ describe('a message of one’s own takes the draft from the server', () => {
     forgetOnServer('me', 'c')
     renderUi(<Field waiting="" />)
     expect(field().value).toBe('and another thing')
+  })
+
+  test('but not what was begun since, when its event comes after the conversation was loaded with it', async () => {
+    keepDraft('me', 'c', { text: 'begun since', onServer: '' })
+    renderUi(<Field waiting="" />)
+    await pass(2_000)
+    expect(saved()).toEqual(['begun since'])
+    await sent('sent before', 'sent before', 0)
+    expect(field().value).toBe('begun since')
   })
 
   test('and what another device has sent stands here no longer', async () => {

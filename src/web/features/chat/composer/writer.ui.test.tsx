@@ -6,6 +6,7 @@ import type { ConversationView, MessageView } from '../../../../contract/chat/ch
 import { copy, copyPattern } from '../../../../test/copy.ts'
 import { renderUi } from '../../../../test/ui/render.tsx'
 import { freeWriting } from '../../../../test/ui/writing.ts'
+import { handToConversation } from '../attachments/shared-photo.ts'
 import type { Written } from '../outbox/entry.ts'
 import { Writer, type WriterProps } from './writer.tsx'
 
@@ -317,4 +318,25 @@ test('what is no contact detail goes to such a member without a question', async
   write(field(), 'Please send me money: my IBAN is NL91ABNA0417164300')
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('a draft that its member pressed to send after buying credits is sent, once', async () => {
+  const draft = { conversation: { ...conversation, draft: 'See you on Saturday' } }
+  handToConversation(conversation.id, { photo: null, text: '', isReady: true })
+  const { field } = drawn(draft)
+  await waitFor(() => expect(sent.map(({ text }) => text)).toEqual(['See you on Saturday']))
+  await waitFor(() => expect(field().value).toBe(''))
+})
+
+test('a draft stays where the credits still do not suffice', async () => {
+  const draft = { conversation: { ...conversation, draft: 'See you on Saturday' } }
+  handToConversation(conversation.id, { photo: null, text: '', isReady: true })
+  const { field } = drawn({
+    ...draft,
+    writing: { ...writing, may_write: false, reason: 'not_enough_credits', balance: 0 },
+  })
+  expect(field().value).toBe('See you on Saturday')
+  const buy = screen.getByRole('link', { name: copy('chat.notice.buy') })
+  expect(buy.getAttribute('href')).toBe(`/credits?next=${encodeURIComponent(`/chats/${conversation.id}?draft`)}`)
+  expect(sent).toEqual([])
 })

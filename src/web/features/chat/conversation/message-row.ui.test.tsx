@@ -81,6 +81,15 @@ function drawn(part: Partial<MessageView> = {}, context: Partial<Thread> = {}) {
   return { thread, view, article: screen.getByRole('article') }
 }
 
+test.each([
+  { state: 'sealed', url: null, ratio: 1.5 },
+  { state: 'open', url: '/photo.jpg', ratio: 0.7 },
+] as const)('a tall photo that is $state has the shape $ratio', ({ state, url, ratio }) => {
+  const { view } = drawn({ attachment: photo({ height: 1600, state, url }) })
+  const frame = view.container.querySelector<HTMLElement>('[style*="aspect-ratio"]')
+  expect(Number.parseFloat(frame?.style.aspectRatio ?? '')).toBe(ratio)
+})
+
 test.each<[string, Partial<MessageView>, string]>([
   ['plain words', {}, 'Hello'],
   ['one that was taken back', { text: '', is_unsent: true }, copy('chat.messages.takenBack')],

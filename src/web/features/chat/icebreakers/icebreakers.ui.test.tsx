@@ -42,17 +42,31 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 100))
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
-test('open by themselves; a line goes into the field with the focus, and they do not come again', async () => {
+test('are offered by themselves; a line goes into the field with the focus, and they do not come again', async () => {
   answering(good)
   renderUi(<Held />)
   const line = await screen.findByRole('button', { name: /sailing/ }, { timeout: 5_000 })
-  expect(screen.getByText(copy('chat.composer.cost', { cost: '1 credit' }))).toBeTruthy()
+  // Nothing lies over the field
+  expect(screen.queryByRole('dialog')).toBeNull()
   fireEvent.click(line)
   const field = screen.getByLabelText<HTMLTextAreaElement>('Field')
   expect(field.value).toBe(lines[0]?.text)
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('button', { name: /sailing/ })).toBeNull())
   await waitFor(() => expect(document.activeElement).toBe(field))
   expect(localStorage.getItem('hide-icebreakers-c1')).not.toBeNull()
+})
+
+test('leave the place to words of one’s own, by a button or the first letter', async () => {
+  answering(good)
+  renderUi(<Held />)
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Field')
+  await screen.findByRole('button', { name: /sailing/ }, { timeout: 5_000 })
+  fireEvent.change(field, { target: { value: 'H' } })
+  expect(screen.queryByRole('button', { name: /sailing/ })).toBeNull()
+  fireEvent.change(field, { target: { value: '' } })
+  fireEvent.click(screen.getByRole('button', { name: copy('chat.icebreakers.own') }))
+  expect(screen.queryByRole('button', { name: /sailing/ })).toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(field))
 })
 
 test('are asked for once they were closed, by a button only', async () => {
@@ -63,6 +77,7 @@ test('are asked for once they were closed, by a button only', async () => {
   expect(fetched).not.toHaveBeenCalled()
   fireEvent.click(screen.getByRole('button', { name: copy('chat.icebreakers.open') }))
   expect(await screen.findByRole('button', { name: 'Coffee or tea?' }, { timeout: 5_000 })).toBeTruthy()
+  expect(screen.getByText(copy('chat.composer.cost', { cost: '1 credit' }))).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: copy('chat.icebreakers.own') }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
@@ -71,24 +86,22 @@ test.each([
   ['something was begun', good, true],
   ['there are none', none, false],
   ['they cannot be loaded', bad, false],
-])('do not open by themselves where %s', async (_when, answer, isBegun) => {
+])('are not offered by themselves where %s', async (_when, answer, isBegun) => {
   answering(answer)
   renderUi(<Held isBegun={isBegun} />)
   await settled()
-  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('button', { name: copy('chat.icebreakers.open') })).toBeTruthy()
+  expect(screen.queryByRole('listitem')).toBeNull()
 })
 
-test('do not open over a text that was begun while they were on their way', async () => {
+test('are not offered beside a text that was begun while they were on their way', async () => {
   let answer: (response: Response) => void = () => {}
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))
   renderUi(<Held />)
   fireEvent.change(screen.getByLabelText('Field'), { target: { value: 'Hel' } })
   answer(good())
   await settled()
-  expect(screen.queryByRole('dialog')).toBeNull()
-  fireEvent.change(screen.getByLabelText('Field'), { target: { value: '' } })
-  await settled()
-  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByRole('listitem')).toBeNull()
 })
 
 test('opened by hand, they say that there are none, or offer another try', async () => {
