@@ -9,7 +9,7 @@ import { useSite } from '../../api/page-facts.ts'
 import { OfferBanner } from '../../features/payments/offers/offer-banner.tsx'
 import { MovementList } from '../../features/payments/orders/movement-list.tsx'
 import { OwnCredits } from '../../features/payments/orders/own-credits.tsx'
-import { BundleList } from '../../features/payments/shop/bundle-list.tsx'
+import { BundleChooser } from '../../features/payments/shop/bundle-chooser.tsx'
 import { CodeForm } from '../../features/payments/shop/code-form.tsx'
 import { OwnPriceList } from '../../features/payments/shop/price-list.tsx'
 import { rememberReturn, shopQuery } from '../../features/payments/shop/return-path.ts'
@@ -64,17 +64,17 @@ export default function CreditsPage() {
         {t('credits.lead')}
       </PageHeader>
       {discount && !code && <OfferBanner discount={discount} />}
-      <section aria-label={t('credits.bundles')}>
-        <h2 className="sr-only">{t('credits.bundles')}</h2>
-        <BundleList bundles={bundles} query={query} />
-      </section>
-      {bundles.length > 0 && (
-        <div className="mt-4">
-          <CodeForm code={code} discount={discount} refusal={refusal} path="/credits" next={next} />
-        </div>
-      )}
-      <div className="mt-8 grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
-        <div className="grid gap-5 lg:order-2">
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <Card as="section">
+          <h2 className="mb-3 font-display text-2xl font-semibold">{t('credits.bundles')}</h2>
+          <BundleChooser bundles={bundles} label={t('credits.bundles')} query={query} />
+          {bundles.length > 0 && (
+            <div className="mt-3">
+              <CodeForm code={code} discount={discount} refusal={refusal} path="/credits" next={next} />
+            </div>
+          )}
+        </Card>
+        <div className="grid gap-5 lg:row-span-2">
           <OwnCredits />
           <Card as="section">
             <h2 className="mb-2 text-lg font-bold">{t('credits.useTitle')}</h2>

@@ -245,7 +245,7 @@ function CodeStep({
 function StepTitle({ title }: { title: string }) {
   const heading = useHeadingFocus(title)
   return (
-    <h2 ref={heading} tabIndex={-1} className="mb-4 text-lg font-bold outline-none">
+    <h2 ref={heading} tabIndex={-1} className="mb-4 text-lg font-bold">
       {title}
     </h2>
   )

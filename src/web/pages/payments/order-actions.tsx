@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { OrderView } from '../../../contract/payments/payments.ts'
+import { handToConversation } from '../../features/chat/attachments/shared-photo.ts'
 import { returnOf } from '../../features/payments/orders/order-returns.ts'
 import { returnPath } from '../../features/payments/shop/return-path.ts'
-import { LinkButton } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { buttonLooks } from '../../ui/button-looks.ts'
 
 /** What to do next, whatever came of an order. */
@@ -52,6 +54,27 @@ function Again({ order, hasPayPal }: { order: OrderView; hasPayPal: boolean }) {
   )
 }
 
+/** A conversation with something written, as the notice of its composer names it. */
+const withDraft = /^\/chats\/([\w-]+)\?draft$/
+
+/** Back to where credits were missing; a message that waited for them is sent by the same press. */
+function Return({ to }: { to: string }) {
+  const t = useTranslations('payments.result')
+  const navigate = useNavigate()
+  const conversationId = withDraft.exec(to)?.[1]
+  if (conversationId === undefined) return <LinkButton to={to}>{t('goOn')}</LinkButton>
+  return (
+    <Button
+      onPress={() => {
+        handToConversation(conversationId, { photo: null, text: '', isReady: true })
+        void navigate(`/chats/${conversationId}`)
+      }}
+    >
+      {t('sendDraft')}
+    </Button>
+  )
+}
+
 function GoOn() {
   const t = useTranslations('payments.result')
   // Stored in this tab only, so the server renders without it
@@ -59,7 +82,7 @@ function GoOn() {
   useEffect(() => setBack(returnPath()), [])
   return (
     <>
-      {back && <LinkButton to={back}>{t('goOn')}</LinkButton>}
+      {back && <Return to={back} />}
       <LinkButton to="/chats" variant={back ? 'secondary' : 'primary'}>
         {t('chats')}
       </LinkButton>

@@ -1,6 +1,6 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { useEffect } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OrderView } from '../../../contract/payments/payments.ts'
 import { copy } from '../../../test/copy.ts'
 import { renderUi } from '../../../test/ui/render.tsx'
@@ -64,6 +64,8 @@ const draw = (first: OrderState, hasPayPal = false) => {
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
+// Loaded with the first call otherwise, which the timers of a test do not wait for
+beforeAll(() => import('../../api/calls.ts'))
 beforeEach(() => {
   requests = 0
   vi.useFakeTimers()
@@ -257,4 +259,16 @@ test('the list marks what went back', () => {
     copy('payments.result.chargedBackLine'),
     '',
   ])
+})
+
+test('leads back to where credits were missing, and sends what waited there by the same press', async () => {
+  sessionStorage.setItem('after-purchase', '/members')
+  draw(stateOf())
+  expect(linkNames()).toContain(copy('payments.result.goOn'))
+  cleanup()
+  sessionStorage.setItem('after-purchase', `/chats/${order.id}?draft`)
+  draw(stateOf())
+  expect(linkNames()).not.toContain(copy('payments.result.goOn'))
+  expect(screen.getByRole('button', { name: copy('payments.result.sendDraft') })).toBeTruthy()
+  sessionStorage.clear()
 })

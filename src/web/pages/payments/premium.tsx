@@ -6,15 +6,16 @@ import type { Api } from '../../../contract/index.ts'
 import type { BundleView } from '../../../contract/payments/payments.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { useSite } from '../../api/page-facts.ts'
-import { BundleList } from '../../features/payments/shop/bundle-list.tsx'
+import { BundleChooser } from '../../features/payments/shop/bundle-chooser.tsx'
 import { LowestNote, LowestPrice } from '../../features/payments/shop/price.tsx'
-import { Scene } from '../../features/scenes/scene.tsx'
+import { Scene, useNicheScene } from '../../features/scenes/scene.tsx'
 import { useMoney } from '../../i18n/format.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { useUser } from '../../live/provider.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
 
 async function load(api: Api, _args: LoadArgs) {
   return api.payments.listBundles({})
@@ -29,36 +30,46 @@ export default function PremiumPage() {
   const credits = useTranslations('payments.credits')
   const user = useUser()
   const isPaid = user?.paid_user ?? false
+  const { sky } = useNicheScene()
+  const packs = isPaid ? credits('bundles') : t('packs')
   return (
     <>
       <PageTitle title={t('title')} description={t('lead')} isIndexed />
-      <section className="moment relative isolate overflow-hidden">
-        <Scene isFirst className="absolute inset-0 -z-10 size-full" />
-        <div className="absolute inset-0 -z-10 bg-linear-to-r from-dusk via-dusk/80 to-dusk/65 sm:to-dusk/20" />
-        <div className="mx-auto grid max-w-page items-center gap-x-12 gap-y-8 px-4 py-10 sm:py-14 lg:grid-cols-[minmax(0,1fr)_34rem]">
-          <div>
-            <h1>{t(isPaid ? 'headingPaid' : 'heading')}</h1>
-            <p className="mt-3 max-w-prose text-lg">{t(isPaid ? 'leadPaid' : 'lead')}</p>
+      <section className="moment relative isolate overflow-hidden" style={{ backgroundColor: sky }}>
+        <Scene
+          isFirst
+          className="absolute inset-y-0 end-0 -z-10 h-full w-full max-sm:top-auto max-sm:h-20 max-sm:mask-t-from-50% sm:w-4/5 sm:object-[76%_78%] sm:mask-l-from-45% lg:w-3/5"
+        />
+        <div className="mx-auto flex max-w-page flex-col justify-center px-4 pt-6 pb-24 sm:py-10 lg:min-h-52">
+          <div className="sm:max-w-136">
+            <h1 className="sm:text-5xl">{t(isPaid ? 'headingPaid' : 'heading')}</h1>
+            <p className="mt-2 max-w-prose sm:mt-3 sm:text-lg">{t(isPaid ? 'leadPaid' : 'lead')}</p>
             {!user && <Joining bundles={bundles} />}
           </div>
-          <Card as="section">
-            <h2 className="mb-3 text-lg font-bold">{t('compare')}</h2>
-            <Comparison />
-          </Card>
         </div>
       </section>
-      <Page width="wide">
-        <Claim />
-        {user && (
-          <section>
-            <h2 className="mb-4 font-display text-2xl font-semibold">{isPaid ? credits('bundles') : t('packs')}</h2>
-            <BundleList bundles={bundles} />
-          </section>
-        )}
+      <Page width="wide" className="max-sm:pt-4!">
+        <div className={classes('grid gap-5', user && 'lg:grid-cols-2')}>
+          {user && (
+            <Card as="section">
+              <h2 className={heading}>{packs}</h2>
+              <BundleChooser bundles={bundles} label={packs} />
+            </Card>
+          )}
+          <Card as="section" className="flex flex-col">
+            <h2 className={heading}>{t('compare')}</h2>
+            <div className="flex-1">
+              <Comparison isPaid={isPaid} />
+            </div>
+            <Claim />
+          </Card>
+        </div>
       </Page>
     </>
   )
 }
+
+const heading = 'mb-3 font-display text-2xl font-semibold'
 
 /** For visitors: what the least pack costs, and the way in. */
 function Joining({ bundles }: { bundles: readonly BundleView[] }) {
@@ -83,7 +94,8 @@ function Joining({ bundles }: { bundles: readonly BundleView[] }) {
   )
 }
 
-function Comparison() {
+/** What members have for free beside what they have with Premium; for those who are, only the latter. */
+function Comparison({ isPaid }: { isPaid: boolean }) {
   const t = useTranslations('payments.premium')
   const site = useSite()
   // There, credits decide who may start more conversations
@@ -96,20 +108,22 @@ function Comparison() {
   const rows: [string, string | true, string | true][] = [
     [t('photos'), t('photosCount', { count: photoLimit.free }), t('photosCount', { count: photoLimit.premium })],
     ...(hasFreeStarts ? [started] : []),
-    [t('seePhotos'), t('some'), t('allPhotos')],
+    [t('seePhotos'), t('some', { count: photoLimit.free }), t('allPhotos')],
     [t('likes'), true, true],
   ]
   return (
-    <table className="w-full text-start">
+    <table className="h-full w-full text-start">
       <thead>
-        <tr className="text-sm text-ink-soft">
+        <tr className="align-bottom">
           <td />
-          <th scope="col" className="px-2 pb-2 text-center font-semibold sm:w-1/4">
-            {t('free')}
-          </th>
+          {!isPaid && (
+            <th scope="col" className="px-2 pb-3 text-center text-sm font-semibold text-ink-soft sm:w-1/4">
+              {t('free')}
+            </th>
+          )}
           <th
             scope="col"
-            className="rounded-t-control bg-primary-soft px-2 py-2 text-center font-bold text-primary-ink sm:w-1/4"
+            className="rounded-t-card bg-lamp px-2 py-3 text-center font-display text-lg font-semibold text-on-lamp sm:w-1/3"
           >
             {t('premium')}
           </th>
@@ -118,13 +132,15 @@ function Comparison() {
       <tbody>
         {rows.map(([label, free, premium]) => (
           <tr key={label} className="border-t border-line">
-            <th scope="row" className="py-3 pe-2 text-start font-medium">
+            <th scope="row" className="py-3.5 pe-2 text-start font-medium">
               {label}
             </th>
-            <td className="px-2 py-3 text-center text-ink-soft">
-              <Answer value={free} />
-            </td>
-            <td className="bg-primary-soft px-2 py-3 text-center font-semibold [tr:last-child>&]:rounded-b-control">
+            {!isPaid && (
+              <td className="px-2 py-3.5 text-center text-ink-soft">
+                <Answer value={free} />
+              </td>
+            )}
+            <td className="bg-dusk-raised px-2 py-3.5 text-center font-semibold text-on-dusk [tr:last-child>&]:rounded-b-card">
               <Answer value={premium} />
             </td>
           </tr>
@@ -151,7 +167,7 @@ function Claim() {
   const { match_chance_claim: claim } = useSite()
   if (!claim) return null
   return (
-    <p className="mb-8">
+    <p className="mt-4">
       <strong>{t('claim', { percentage: claim.percentage })}</strong>{' '}
       <span className="text-sm text-ink-soft">{t('claimSource', { source: claim.source })}</span>
     </p>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { UserView } from '../../../contract/accounts/accounts.ts'
 import type { SettingsView } from '../../../contract/sites.ts'
@@ -67,9 +67,27 @@ test('visitors are led to sign-up; members choose a pack on the same page', () =
   renderUi(<PremiumPage />, { site, user: { paid_user: false } as UserView, loaded: shop })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(copy('payments.premium.heading'))
   expect(screen.getByRole('heading', { name: copy('payments.premium.packs') })).toBeTruthy()
-  const links = screen.getAllByRole('link', { name: /€/ }).map((link) => link.getAttribute('href'))
-  expect(links).toEqual(['/credits/small', '/credits/large'])
+  // The style sheet shows that of the chosen pack
+  const links = screen.getAllByRole('link', { name: /€/ })
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    [copy('payments.premium.buy', { credits: 20, price: '€8.99' }), '/credits/small'],
+    [copy('payments.premium.buy', { credits: 100, price: '€34.99' }), '/credits/large'],
+  ])
   // Two credits a message, five messages a chat
   expect(screen.getByText(copy('payments.credits.reach', { chats: '2', each: '5' }))).toBeTruthy()
   expect(screen.getByText(copy('payments.credits.reach', { chats: '10', each: '5' }))).toBeTruthy()
+})
+
+test('the least expensive pack is chosen at first, wherever it is in the list', () => {
+  renderUi(<PremiumPage />, {
+    site,
+    user: { paid_user: false } as UserView,
+    loaded: { bundles: shop.bundles.toReversed() },
+  })
+  const group = screen.getByRole('radiogroup', { name: copy('payments.premium.packs') })
+  const packs = within(group).getAllByRole<HTMLInputElement>('radio')
+  expect(packs.map(({ value, checked }) => [value, checked])).toEqual([
+    ['large', false],
+    ['small', true],
+  ])
 })

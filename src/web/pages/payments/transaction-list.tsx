@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { OrderView } from '../../../contract/payments/payments.ts'
 import { returnOf } from '../../features/payments/orders/order-returns.ts'
+import { OwnCredits } from '../../features/payments/orders/own-credits.tsx'
 import { useMoments, useMoney } from '../../i18n/format.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -43,16 +44,21 @@ export function TransactionList({ orders }: { orders: readonly OrderView[] }) {
   return (
     <>
       <PageHeader title={t('title')}>{t('lead')}</PageHeader>
-      <Card isPadded={false}>
-        <ul className="divide-y divide-line">
-          {orders.map((order) => (
-            <Transaction key={order.id} order={order} />
-          ))}
-        </ul>
-      </Card>
-      <LinkButton to="/credits" variant="secondary" className="mt-5">
-        {t('buy')}
-      </LinkButton>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <Card isPadded={false}>
+          <ul className="divide-y divide-line">
+            {orders.map((order) => (
+              <Transaction key={order.id} order={order} />
+            ))}
+          </ul>
+        </Card>
+        <div className="grid gap-5">
+          <OwnCredits />
+          <LinkButton to="/credits" variant="secondary">
+            {t('buy')}
+          </LinkButton>
+        </div>
+      </div>
     </>
   )
 }

@@ -36,7 +36,7 @@ export default function TransactionPage() {
   const t = useTranslations('payments')
   const data = useLoaderData<typeof load>()
   return (
-    <Page width={data.kind === 'one' ? 'narrow' : 'medium'}>
+    <Page width={data.kind === 'one' ? 'narrow' : 'wide'}>
       <PageTitle title={t(data.kind === 'one' ? 'result.title' : 'transactions.title')} />
       {data.kind === 'one' ? (
         <OrderResult key={data.order.id} first={data} hasPayPal={data.hasPayPal} />

@@ -36,7 +36,7 @@ export function WithdrawConfirm({
   return (
     <>
       <PageTitle title={t('confirmTitle')} />
-      <h1 ref={heading} tabIndex={-1} className="mb-5 outline-none sm:mb-7">
+      <h1 ref={heading} tabIndex={-1} className="mb-5 sm:mb-7">
         {t('confirmTitle')}
       </h1>
       <Card>

@@ -80,7 +80,8 @@ describe('the account', () => {
 
   test('shows errors at their fields', () => {
     const fields = { iban: 'invalid_iban', phone: 'invalid_phone', text_version: 'mandate_not_accepted' }
-    renderUi(<DebitDetails debit={debit} refused={refusedAs('details', 'invalid_input', fields)} />)
+    const refused = { ...refusedAs('details', 'invalid_input', fields), typed: { holder: 'Anna Vermeer' } }
+    renderUi(<DebitDetails debit={debit} refused={refused} />)
     expect(screen.getByRole('textbox', { name: copy('payments.debit.iban') }).getAttribute('aria-invalid')).toBe('true')
     expect(screen.getAllByText(copyPattern('errors.invalid_iban')).length).toBeGreaterThan(0)
     expect(screen.getAllByText(copy('errors.mandate_not_accepted')).length).toBeGreaterThan(0)

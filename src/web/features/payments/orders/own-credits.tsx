@@ -13,14 +13,15 @@ export function OwnCredits() {
   const lots = useUser()?.credit_lots ?? []
   if (lots.length === 0) return null
   const each = (lot: (typeof lots)[number]) => {
-    if (lot.is_bonus) return words('bonus')
     const [price] = paidForNext([lot], 1) ?? []
     return price === undefined ? null : t('wallet.each', { money: money(price) })
   }
   return (
     <Card as="section">
       <h2 className="mb-2 text-lg font-bold">{t('wallet.title')}</h2>
-      <Pairs pairs={lots.map((lot) => [words('credits', { credits: lot.credits }), each(lot)])} />
+      <Pairs
+        pairs={lots.map((lot) => [words(lot.is_bonus ? 'bonus' : 'credits', { credits: lot.credits }), each(lot)])}
+      />
       <p className="mt-2 text-sm text-ink-soft">{t('wallet.note')}</p>
     </Card>
   )

@@ -4,7 +4,7 @@ import type { BundleView, DiscountView } from '../../../../contract/payments/pay
 import { copy, copyPattern } from '../../../../test/copy.ts'
 import { renderUi } from '../../../../test/ui/render.tsx'
 import { OfferBanner } from '../offers/offer-banner.tsx'
-import { BundleList } from '../shop/bundle-list.tsx'
+import { BundleChooser } from '../shop/bundle-chooser.tsx'
 import { CodeForm } from '../shop/code-form.tsx'
 import { MethodList } from '../shop/method-list.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -42,31 +42,36 @@ const bonus: DiscountView = {
   paymentmethods: null,
 }
 
-describe('BundleList', () => {
-  test('shows credits, price and price per message, and links to the order', () => {
-    renderUi(<BundleList bundles={[small, large]} query="?code=X" />)
-    const choose = screen.getByRole('link', {
-      name: copy('payments.credits.chooseLabel', { credits: 20, price: '€9.99' }),
+describe('BundleChooser', () => {
+  test('each pack is a radio button with what it is enough for, and has its own link to the order', () => {
+    renderUi(<BundleChooser bundles={[large, small]} label="Packs" query="?code=X" />)
+    const radio = screen.getByRole('radio', {
+      name: new RegExp(`^${copy('payments.credits.amount', { credits: 20 })}`),
     })
-    expect(choose.getAttribute('href')).toBe(`/credits/${small.id}?code=X`)
+    expect(radio).toHaveProperty('checked', true)
+    const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+    expect(links).toEqual([
+      [copy('payments.premium.buy', { credits: 120, price: '€30.00' }), `/credits/${large.id}?code=X`],
+      [copy('payments.premium.buy', { credits: 20, price: '€9.99' }), `/credits/${small.id}?code=X`],
+    ])
     expect(screen.getAllByText(copy('payments.credits.perMessage', { price: '€0.50' }))).toHaveLength(2)
     expect(screen.getAllByText(copy('payments.credits.bestValue'))).toHaveLength(1)
   })
 
   test('crosses out the lowest price of the last 30 days, only where there is a discount', () => {
-    renderUi(<BundleList bundles={[small, large]} />)
+    renderUi(<BundleChooser bundles={[small, large]} label="Packs" />)
     expect(screen.getByText('€38.00').tagName).toBe('S')
     expect(screen.getByText(copyPattern('payments.credits.lowest'))).toBeTruthy()
     expect(document.querySelectorAll('s')).toHaveLength(1)
   })
 
   test('shows an empty state where nothing is sold', () => {
-    renderUi(<BundleList bundles={[]} />)
+    renderUi(<BundleChooser bundles={[]} label="Packs" />)
     expect(screen.getByRole('heading', { name: copy('payments.credits.nothingSold') })).toBeTruthy()
   })
 
   test('prices are written as the language does', () => {
-    renderUi(<BundleList bundles={[small]} />, { locale: 'de' })
+    renderUi(<BundleChooser bundles={[small]} label="Packs" />, { locale: 'de' })
     expect(document.body.textContent).toMatch(/9,99\s€/)
   })
 })

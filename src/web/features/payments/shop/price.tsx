@@ -9,16 +9,12 @@ function isReduced({ price, price_to_pay }: PricedBundle): boolean {
   return price_to_pay.amount_minor < price.amount_minor
 }
 
-type PriceProps = { bundle: PricedBundle; size?: 'medium' | 'large'; className?: string }
-
 /** What a bundle costs now, and beside a discount what it is measured by. */
-export function Price({ bundle, size = 'medium', className }: PriceProps) {
+export function Price({ bundle }: { bundle: PricedBundle }) {
   const money = useMoney()
   return (
-    <span className={classes('flex flex-wrap items-baseline gap-x-2', className)}>
-      <span className={classes('font-display font-semibold', size === 'large' ? 'text-3xl' : 'text-xl')}>
-        {money(bundle.price_to_pay)}
-      </span>
+    <span className="flex flex-wrap items-baseline gap-x-2">
+      <span className="font-display text-xl font-semibold">{money(bundle.price_to_pay)}</span>
       <LowestPrice bundle={bundle} />
     </span>
   )

@@ -120,30 +120,32 @@ describe('for a member', () => {
       credit_lots,
       profile: { country: 'NL' },
     }) as UserView
+  const cost = (credits: number, money: string) =>
+    copy('common.cost.both', { credits: copy('common.cost.credits', { credits }), money })
   const lines = () => screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
 
   test.each([
     [
       [bought],
       [
-        `${copy('payments.pricing.thing', { credits: 1 })} · €0.45`,
-        `${copy('payments.pricing.thing', { credits: 2 })} · €0.90`,
+        cost(1, '€0.45'),
+        cost(2, '€0.90'),
         copy('payments.pricing.thingRangeMoney', { least: 5, most: 20, price: '€2.25', highest: '€8.99' }),
       ],
     ],
     [
       [bonus, bought],
       [
-        `${copy('payments.pricing.thing', { credits: 1 })} · ${copy('common.cost.bonus')}`,
-        `${copy('payments.pricing.thing', { credits: 2 })} · ${copy('common.cost.bonus')}`,
+        copy('common.cost.bonus', { credits: 1 }),
+        copy('common.cost.bonus', { credits: 2 }),
         copy('payments.pricing.thingRangeMoney', { least: 5, most: 20, price: '€0.00', highest: '€6.74' }),
       ],
     ],
     [
       [{ ...bought, credits: 2 }],
       [
-        `${copy('payments.pricing.thing', { credits: 1 })} · €0.45`,
-        `${copy('payments.pricing.thing', { credits: 2 })} · €0.90`,
+        cost(1, '€0.45'),
+        cost(2, '€0.90'),
         copy('payments.pricing.thingRangeMoney', { least: 5, most: 20, price: '€1.25', highest: '€5.00' }),
       ],
     ],
@@ -167,7 +169,7 @@ describe('for a member', () => {
   test('each of their credits has its price, in the order in which they are spent', () => {
     renderUi(<OwnCredits />, { site, user: member(bonus, bought) })
     expect(lines()).toEqual([
-      `${copy('payments.pricing.thing', { credits: 5 })}: ${copy('common.cost.bonus')}`,
+      `${copy('common.cost.bonus', { credits: 5 })}: `,
       `${copy('payments.pricing.thing', { credits: 20 })}: ${copy('payments.wallet.each', { money: '€0.45' })}`,
     ])
   })
