@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { classes } from '../../ui/classes.ts'
+import { Scene, useNicheScene } from './scene.tsx'
+
+type SceneStateProps = {
+  title: ReactNode
+  children?: ReactNode
+  /** What to do next: links or buttons, side by side. */
+  actions: ReactNode
+  className?: string
+}
+
+/** An empty or error state in dusk colours (see the utility `moment`): what it is, what to do next, and the scene of the site below. */
+export function SceneState({ title, children, actions, className }: SceneStateProps) {
+  const { sky } = useNicheScene()
+  return (
+    <div
+      className={classes('moment flex flex-col overflow-y-auto text-center', className)}
+      style={{ backgroundColor: sky }}
+    >
+      <div className="m-auto flex max-w-lg flex-col items-center gap-3 px-5 pt-10 pb-6">
+        <h2 className="font-display text-3xl font-semibold">{title}</h2>
+        {children && <div className="max-w-md text-balance text-ink-soft">{children}</div>}
+        <div className="mt-2 flex flex-wrap justify-center gap-3">{actions}</div>
+      </div>
+      <Scene className="h-56 w-full shrink-0 mask-t-from-70% sm:h-72 lg:h-104" />
+    </div>
+  )
+}
