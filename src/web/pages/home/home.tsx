@@ -5,14 +5,17 @@ import type { Api } from '../../../contract/index.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { useSite } from '../../api/page-facts.ts'
 import { HomeHero } from '../../features/scenes/home-hero.tsx'
+import { minimumAges, nicheOf } from '../../features/scenes/niche.ts'
 import type { HeroLayout } from '../../features/scenes/niche-looks.ts'
 import { SiteNumbers } from '../../features/scenes/site-numbers.tsx'
+import { stepPictures } from '../../features/scenes/step-pictures.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { AboutSite } from '../../layouts/structured-data.tsx'
 import type { PageHandle } from '../../root.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { FairPlay } from './fair-play.tsx'
+import { People, shownAtHome } from './people.tsx'
 import { useHomeLayout } from './use-home-layout.ts'
 
 export const handle: PageHandle = { plain: true }
@@ -20,14 +23,20 @@ export const handle: PageHandle = { plain: true }
 /** Members have nothing to do here: their start is the search. */
 async function load(api: Api, { user }: LoadArgs) {
   if (user) throw redirect('/members')
-  return api.content.getNumbers({})
+  const { settings } = await api.sites.getSettings({})
+  const niche = nicheOf(undefined, settings.niche)
+  const [{ numbers }, { members }] = await Promise.all([
+    api.content.getNumbers({}),
+    api.content.listShown({ number: shownAtHome, min_age: minimumAges[niche] }),
+  ])
+  return { numbers, members }
 }
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
 /** What a visitor sees first. Ships no script. */
 export default function HomePage() {
-  const { numbers } = useLoaderData<typeof loader>()
+  const { numbers, members } = useLoaderData<typeof loader>()
   const site = useSite()
   return (
     <>
@@ -36,6 +45,7 @@ export default function HomePage() {
       <HomeHero site={site} />
       <SiteNumbers numbers={numbers} className="mx-auto max-w-3xl px-4 pt-10 text-center sm:pt-14" />
       <Steps />
+      <People members={members} />
       <FairPlay />
       <WhatIsFree />
     </>
@@ -79,31 +89,31 @@ function WhatIsFree() {
 }
 
 const steps = [
-  { title: 'profileStep', text: 'profileStepText' },
-  { title: 'searchStep', text: 'searchStepText' },
-  { title: 'writeStep', text: 'writeStepText' },
+  { title: 'profileStep', text: 'profileStepText', Picture: stepPictures.show },
+  { title: 'searchStep', text: 'searchStepText', Picture: stepPictures.look },
+  { title: 'writeStep', text: 'writeStepText', Picture: stepPictures.write },
 ] as const
 
 const stepLooks = {
   over: {
     section: '',
-    list: 'grid gap-8 md:grid-cols-3 md:gap-12',
-    step: 'border-t-2 border-ink pt-4',
-    number: 'text-5xl',
-    words: 'mt-3',
+    list: 'grid gap-6 md:grid-cols-3 md:gap-8',
+    step: 'grid grid-cols-[8rem_1fr] items-center gap-4 md:block',
+    picture: 'aspect-4/3 w-full rounded-card',
+    words: 'md:mt-4',
   },
   beside: {
     section: 'lg:grid lg:grid-cols-[1fr_2fr] lg:gap-12',
     list: 'border-t-2 border-ink',
-    step: 'flex items-baseline gap-5 border-b border-line py-5 sm:gap-10 sm:py-7',
-    number: 'w-8 shrink-0 text-4xl font-semibold',
+    step: 'flex items-center gap-5 border-b border-line py-5 sm:gap-10',
+    picture: 'aspect-4/3 w-30 shrink-0 sm:w-48',
     words: '',
   },
   across: {
     section: 'text-center',
     list: 'grid gap-10 md:grid-cols-3 md:gap-12',
     step: '',
-    number: 'inline-flex size-20 items-center justify-center rounded-full bg-primary-soft text-4xl',
+    picture: 'mx-auto size-44 rounded-full',
     words: 'mt-4',
   },
 } satisfies Record<HeroLayout, object>
@@ -115,13 +125,16 @@ function Steps() {
     <section className={classes('mx-auto max-w-screen-xl px-4 py-14 sm:py-20', look.section)}>
       <h2 className="mb-8 font-display text-4xl font-semibold">{t('stepsTitle')}</h2>
       <ol className={look.list}>
-        {steps.map(({ title, text }, index) => (
+        {steps.map(({ title, text, Picture }, index) => (
           <li key={title} className={look.step}>
-            <span aria-hidden className={classes('font-display text-primary-ink', look.number)}>
-              {index + 1}
-            </span>
+            <Picture className={look.picture} />
             <div className={look.words}>
-              <h3 className="text-xl font-bold">{t(title)}</h3>
+              <h3 className="font-display text-2xl leading-tight font-semibold">
+                <span aria-hidden className="text-primary-ink">
+                  {index + 1}.{' '}
+                </span>
+                {t(title)}
+              </h3>
               <p className="mt-1 text-ink-soft">{t(text)}</p>
             </div>
           </li>

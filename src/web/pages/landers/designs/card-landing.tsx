@@ -1,11 +1,10 @@
-import './scenes.css'
 import { useTranslations } from 'use-intl'
 import type { ShownMemberView } from '../../../../contract/content.ts'
+import { ShownPhoto, useNameAndAge, useShownPlace } from '../../../features/scenes/shown-member.tsx'
 import type { MemberLandingProps } from '../lander-props.ts'
 import { useMemberLandingWords } from '../niche-words.ts'
 import { FactsStrip } from '../parts/facts-strip.tsx'
 import { MemberSignUpLink } from '../parts/member-sign-up-link.tsx'
-import { ShownPhoto, useNameAndAge, useShownPlace } from '../parts/shown-member.tsx'
 import { StartCard, StartQuestion } from '../parts/start-card.tsx'
 import { EveningScene } from './scenes.tsx'
 
@@ -16,13 +15,13 @@ export function CardLanding({ niche, member }: MemberLandingProps) {
   return (
     <>
       <section className="overflow-hidden bg-primary-soft">
-        <div className="mx-auto grid max-w-5xl grid-cols-1 items-center gap-x-16 gap-y-7 px-4 pt-7 pb-12 md:grid-cols-2 md:py-16">
+        <div className="mx-auto grid max-w-5xl grid-cols-1 items-center gap-x-16 gap-y-7 px-4 pt-6 pb-12 md:grid-cols-2 md:py-16">
           <Card member={member} caption={words.line} />
           <div>
             <h1 className="text-4xl hyphens-auto lg:text-5xl">
               {member ? t('landing2.title', { name: member.name }) : words.title}
             </h1>
-            <p className="mt-3 text-lg">{member ? t('landing2.lead') : words.lead}</p>
+            <p className="mt-3 text-lg max-md:hidden">{member ? t('landing2.lead') : words.lead}</p>
             {member ? (
               <>
                 <MemberSignUpLink member={member} niche={niche} className="mt-5 max-w-md" />
@@ -61,20 +60,22 @@ function Card({ member, caption }: { member: ShownMemberView | null; caption: st
   const nameAndAge = useNameAndAge()
   const place = useShownPlace()
   return (
-    <div className="dusk mx-auto w-46 -rotate-3 rounded-card bg-surface p-3 shadow-raised md:w-full md:max-w-96 md:p-4">
+    <div className="dusk mx-auto flex w-full max-w-72 -rotate-2 items-center gap-4 rounded-card bg-surface p-3 shadow-raised md:block md:max-w-96 md:-rotate-3 md:p-4">
       {member ? (
         <ShownPhoto
           member={member}
-          sizes="(min-width: 768px) 22rem, 11rem"
+          sizes="(min-width: 768px) 22rem, 7rem"
           ratio={4 / 5}
           isFirst
-          className="rounded-small"
+          className="w-28 shrink-0 rounded-small md:w-full"
         />
       ) : (
-        <EveningScene className="aspect-4/5 w-full rounded-small" />
+        <EveningScene className="aspect-4/5 w-28 shrink-0 rounded-small md:w-full" />
       )}
-      <p className="px-1 pt-3 text-lg leading-snug font-bold md:text-2xl">{member ? nameAndAge(member) : caption}</p>
-      {member && <p className="px-1 text-ink-soft">{place(member)}</p>}
+      <div className="min-w-0 md:px-1 md:pt-3">
+        <p className="text-xl leading-snug font-bold md:text-2xl">{member ? nameAndAge(member) : caption}</p>
+        {member && <p className="text-ink-soft">{place(member)}</p>}
+      </div>
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ShownMemberView } from '../../../../contract/content.ts'
+import { ShownPhoto, useNameAndAge, useShownPlace } from '../../../features/scenes/shown-member.tsx'
 import { classes } from '../../../ui/classes.ts'
 import type { LanderProps } from '../lander-props.ts'
 import { type NicheWords, useLanderWords } from '../niche-words.ts'
 import { FactsStrip } from '../parts/facts-strip.tsx'
 import { type PaintingName, paintings } from '../parts/paintings.tsx'
-import { ShownPhoto, useNameAndAge, useShownPlace } from '../parts/shown-member.tsx'
 import { StartCard, StartQuestion } from '../parts/start-card.tsx'
 
 /** A wall of scraps: instant pictures, a ticket, a stamp, notes on tape, and a page of a binder to begin on. */

@@ -1,10 +1,11 @@
 import { useTranslations } from 'use-intl'
 import type { ShownMemberView } from '../../../../contract/content.ts'
+import { ShownPhoto, useNameAndAge, useShownPlace } from '../../../features/scenes/shown-member.tsx'
+import { classes } from '../../../ui/classes.ts'
 import type { LanderProps } from '../lander-props.ts'
 import { useLanderWords } from '../niche-words.ts'
 import { FactsStrip } from '../parts/facts-strip.tsx'
-import { ShownPhoto, useNameAndAge, useShownPlace } from '../parts/shown-member.tsx'
-import { StartCard, StartQuestion } from '../parts/start-card.tsx'
+import { inDusk, StartCard, StartLink, StartQuestion } from '../parts/start-card.tsx'
 import { EveningFilm } from './evening-film.tsx'
 
 /** A film behind the words: dusk over a city, and a second glass beside the first. */
@@ -19,13 +20,13 @@ export function FilmLander({ niche, members }: LanderProps) {
             <div className="absolute -inset-x-4 top-0 -bottom-4 -z-10 overflow-hidden lg:inset-0">
               <EveningFilm />
               <div className="absolute inset-0 bg-dusk mask-b-from-25% mask-b-to-70% opacity-60 mix-blend-color" />
-              <div className="absolute inset-x-0 top-0 h-2/3 bg-linear-to-b from-black/45 to-transparent" />
+              <div className="absolute inset-x-0 top-0 h-2/3 bg-linear-to-b from-dusk to-transparent" />
             </div>
             <h1 className="text-4xl hyphens-auto sm:text-5xl lg:max-w-2xl lg:text-6xl">{words.title}</h1>
             <p className="mt-4 max-w-xl text-lg lg:text-xl">{words.lead}</p>
-            <StartQuestion niche={niche} className="mt-6" />
+            <StartQuestion niche={niche} className={classes(inDusk, 'mt-6')} />
           </div>
-          <StartCard niche={niche} className="max-lg:hidden lg:self-start" />
+          <StartCard niche={niche} className={classes(inDusk, 'max-lg:hidden lg:self-start')} />
         </div>
       </section>
       <section className="mx-auto max-w-screen-xl px-4 py-14 sm:py-20">
@@ -42,7 +43,10 @@ export function FilmLander({ niche, members }: LanderProps) {
       {members.length > 0 && <Reel members={members} />}
       <section className="bg-sunken">
         <div className="mx-auto flex max-w-screen-xl flex-col gap-6 px-4 py-12 lg:flex-row lg:items-center lg:justify-between">
-          <p className="max-w-xl text-2xl font-display font-semibold text-balance">{words.line}</p>
+          <div className="flex flex-col items-start gap-6">
+            <p className="max-w-xl text-2xl font-display font-semibold text-balance">{words.line}</p>
+            <StartLink />
+          </div>
           <FactsStrip className="text-ink-soft lg:w-lg lg:shrink-0" />
         </div>
       </section>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ShownMemberView } from '../../../../contract/content.ts'
+import { ShownPhoto, useNameAndAge, useShownPlace } from '../../../features/scenes/shown-member.tsx'
 import type { LanderProps } from '../lander-props.ts'
 import { type NicheWords, useLanderWords } from '../niche-words.ts'
 import { FactsStrip } from '../parts/facts-strip.tsx'
 import { type PaintingName, paintingNames, paintings } from '../parts/paintings.tsx'
-import { ShownPhoto, useNameAndAge, useShownPlace } from '../parts/shown-member.tsx'
 import { StartCard, StartQuestion } from '../parts/start-card.tsx'
 
 type Exhibit = { member: ShownMemberView } | { painting: PaintingName }
@@ -19,7 +19,7 @@ export function GalleryLander({ niche, members }: LanderProps) {
     <div className="relative bg-sunken">
       <section className="bg-[radial-gradient(75%_100%_at_30%_0,color-mix(in_srgb,var(--color-warning)_26%,transparent),transparent)]">
         <div className="mx-auto flex max-w-screen-xl flex-col px-4 pt-3 pb-10 lg:min-h-[40rem] lg:pe-[28.5rem] lg:pt-10 lg:pb-16">
-          <ul className="mb-6 grid grid-cols-3 items-start gap-3 sm:gap-6 lg:order-last lg:mt-2 lg:mb-0 lg:gap-8">
+          <ul className="mb-5 grid grid-cols-3 items-start gap-4 max-sm:px-5 sm:gap-6 lg:order-last lg:mt-2 lg:mb-0 lg:gap-8">
             {exhibits.slice(0, 3).map((exhibit, index) => (
               <li key={keyOf(exhibit)} className={hangs[index]}>
                 <Hung exhibit={exhibit} isFirst />
@@ -27,9 +27,9 @@ export function GalleryLander({ niche, members }: LanderProps) {
             ))}
           </ul>
           <div>
-            <h1 className="text-4xl sm:text-5xl xl:text-6xl">{words.title}</h1>
-            <p className="mt-3 mb-6 max-w-xl text-lg text-ink-soft">{words.lead}</p>
-            <StartQuestion niche={niche} className="mt-5" />
+            <h1 className="text-3xl hyphens-auto sm:text-5xl xl:text-6xl">{words.title}</h1>
+            <p className="mt-3 max-w-xl text-lg text-ink-soft max-sm:hidden">{words.lead}</p>
+            <StartQuestion niche={niche} className="mt-4" />
           </div>
         </div>
       </section>
@@ -55,7 +55,7 @@ export function GalleryLander({ niche, members }: LanderProps) {
 }
 
 /** The middle one of the first three hangs lower. */
-const hangs = ['pt-2', 'pt-8 lg:pt-16', '']
+const hangs = ['pt-2', 'pt-5 lg:pt-16', '']
 
 /** First who agreed to be shown, then pictures of ours: so many that with an empty frame the rows of the wall are full. */
 function exhibitsOf(members: ShownMemberView[]): Exhibit[] {

@@ -1,21 +1,13 @@
 import { useTranslations } from 'use-intl'
 import type { ShownMemberView } from '../../../../contract/content.ts'
-import like from '../../../features/scenes/pictures/step-like.svg?url'
-import look from '../../../features/scenes/pictures/step-look.svg?url'
-import show from '../../../features/scenes/pictures/step-show.svg?url'
-import write from '../../../features/scenes/pictures/step-write.svg?url'
+import { ShownPhoto, useNameAndAge, useShownPlace } from '../../../features/scenes/shown-member.tsx'
+import { stepPictures } from '../../../features/scenes/step-pictures.tsx'
 import type { LanderProps } from '../lander-props.ts'
 import { useLanderWords } from '../niche-words.ts'
 import { FactsStrip } from '../parts/facts-strip.tsx'
-import { ShownPhoto, useNameAndAge, useShownPlace } from '../parts/shown-member.tsx'
 import { StartCard, StartQuestion } from '../parts/start-card.tsx'
 
-const steps = [
-  { name: 'show', picture: show },
-  { name: 'look', picture: look },
-  { name: 'like', picture: like },
-  { name: 'write', picture: write },
-] as const
+const steps = ['show', 'look', 'like', 'write'] as const
 
 /** The way from a profile to a chat in four pictures of one evening. */
 export function IconsLander({ niche, members }: LanderProps) {
@@ -23,16 +15,18 @@ export function IconsLander({ niche, members }: LanderProps) {
   return (
     <div className="moment">
       <div className="mx-auto max-w-screen-xl px-4 pt-6 pb-14 lg:pt-12 lg:pb-20">
-        <div className="grid items-start gap-x-14 gap-y-6 lg:grid-cols-[1fr_minmax(0,25rem)]">
+        <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_minmax(0,25rem)]">
           <div>
             <h1 className="text-4xl hyphens-auto sm:text-6xl">{words.title}</h1>
             <p className="mt-4 max-w-xl text-lg text-ink-soft max-lg:hidden">{words.lead}</p>
             <StartQuestion niche={niche} className="mt-5" />
             <FourSteps />
           </div>
-          <StartCard niche={niche} className="max-lg:hidden lg:sticky lg:top-6" />
+          <div>
+            <StartCard niche={niche} className="mb-8 max-lg:hidden" />
+            <FactsStrip />
+          </div>
         </div>
-        <FactsStrip className="mt-10 lg:mt-14" />
       </div>
       <People members={members} />
       <section className="bg-sunken">
@@ -56,25 +50,24 @@ function FourSteps() {
   const t = useTranslations('landers.icons')
   return (
     <ol className="mt-8 grid grid-cols-2 gap-3 sm:gap-5 lg:mt-10">
-      {steps.map(({ name, picture }, index) => (
-        <li key={name} className="overflow-hidden rounded-sheet bg-surface">
-          <img
-            src={picture}
-            alt=""
-            width={480}
-            height={360}
-            decoding="async"
-            className="aspect-4/3 w-full object-cover lg:aspect-5/2"
-          />
-          <div className="p-4 sm:p-5">
-            <p className="font-display text-xl leading-tight font-semibold sm:text-2xl">
-              <span className="text-lamp-ink">{index + 1}. </span>
-              {t(name)}
-            </p>
-            <p className="mt-1 text-sm text-ink-soft sm:text-base">{t(`${name}Text`)}</p>
-          </div>
-        </li>
-      ))}
+      {steps.map((name, index) => {
+        const Picture = stepPictures[name]
+        return (
+          <li key={name} className="overflow-hidden rounded-sheet bg-surface">
+            <Picture className="aspect-4/3 w-full lg:aspect-2/1" />
+            <div className="relative p-4 pt-7 sm:p-5 sm:pt-8">
+              <span
+                aria-hidden
+                className="absolute start-4 -top-5 flex size-10 items-center justify-center rounded-full bg-lamp font-display text-xl font-semibold text-on-lamp ring-4 ring-surface sm:start-5"
+              >
+                {index + 1}
+              </span>
+              <p className="font-display text-xl leading-tight font-semibold sm:text-2xl">{t(name)}</p>
+              <p className="mt-1 text-sm text-ink-soft sm:text-base">{t(`${name}Text`)}</p>
+            </div>
+          </li>
+        )
+      })}
     </ol>
   )
 }
