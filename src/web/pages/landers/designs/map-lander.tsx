@@ -2,93 +2,144 @@ import { useTranslations } from 'use-intl'
 import { searchDistances } from '../../../../contract/constants.ts'
 import type { ShownMemberView } from '../../../../contract/content.ts'
 import { useSite } from '../../../api/page-facts.ts'
+import { ShownPhoto, useNameAndAge, useShownPlace } from '../../../features/scenes/shown-member.tsx'
 import { useRegionName } from '../../../i18n/format.ts'
-import { classes } from '../../../ui/classes.ts'
 import type { LanderProps } from '../lander-props.ts'
 import { useLanderWords } from '../niche-words.ts'
 import { FactsStrip } from '../parts/facts-strip.tsx'
-import { ShownPhoto, useNameAndAge, useShownPlace } from '../parts/shown-member.tsx'
-import { StartCard, StartQuestion } from '../parts/start-card.tsx'
+import { StartCard, StartLink, StartQuestion } from '../parts/start-card.tsx'
 import { CountryMap } from './country-map.tsx'
+import { MapKey, RegionTable } from './region-numbers.tsx'
 
-/** So many people of the register stand in the hero of wide screens. */
-const inHero = 4
+/** Positions of the portraits around the country, in percent of the map. The same for every country, so they show nobody's location. */
+const spots = [
+  [13, 17],
+  [87, 22],
+  [11, 50],
+  [89, 56],
+  [16, 84],
+  [82, 88],
+] as const
 
-/** A map of the visitor's country without members; they choose the radius. */
-export function MapLander({ niche, members }: LanderProps) {
+/**
+ * A map of the visitor's country at night: its regions lit by the members that were counted there, with portraits of members who live in
+ * the country around it, not at their locations.
+ */
+export function MapLander({ niche, members, regions }: LanderProps) {
   const t = useTranslations('landers.map')
+  const shown = useTranslations('landers')('shown')
+  const atLeast = useTranslations('common.numbers')
   const words = useLanderWords('maplanding', niche)
   const country = useSite().geoip_selected_country
+  const regionName = useRegionName()
   // The map is of one country, and so are its people
   const people = members.filter((member) => member.country === country)
-  const regionName = useRegionName()
+  const others = people.slice(spots.length)
+  const homes = new Set(people.map(({ region }) => region))
+  const mapped = regions.map((region) => ({ ...region, isShown: homes.has(region.name) }))
   return (
-    <div className="[--border:var(--color-line)] [--land:var(--color-surface)] [--sea:var(--color-secondary-soft)]">
-      <section className="relative isolate overflow-hidden bg-(--sea)">
-        <div className="absolute inset-x-0 bottom-0 -z-10 h-96 bg-linear-to-t from-(--sea) from-40% to-transparent lg:h-24 lg:from-0%" />
-        <div className="mx-auto grid max-w-screen-xl grid-cols-1 gap-x-10 px-4 pt-7 pb-10 lg:min-h-[39rem] lg:grid-cols-[1fr_minmax(0,25rem)] lg:items-center lg:py-10">
-          <div className="relative pb-96 lg:static lg:pb-0 lg:max-w-80 lg:self-start lg:pt-8 xl:max-w-96">
-            <CountryMap
-              country={country}
-              className="absolute inset-x-0 -bottom-2 -z-20 h-96 w-full lg:inset-y-0 lg:start-[24%] lg:end-auto lg:my-auto lg:size-[34rem] xl:start-[30%]"
-            />
-            <p className="mb-2 inline-flex items-center gap-2 font-semibold text-primary-ink">
-              <CompassRose />
-              {t('around', { country: regionName(country) })}
-            </p>
-            <h1 className="text-4xl hyphens-auto xl:text-5xl">{words.title}</h1>
-            <p className="mt-3 max-w-md text-lg">{words.lead}</p>
-            <StartQuestion niche={niche} className="mt-5" />
-            {people.length > inHero && (
-              <ul
-                aria-label={t('around', { country: regionName(country) })}
-                className="mt-8 grid gap-2.5 max-lg:hidden"
-              >
-                {people.slice(0, inHero).map((member) => (
-                  <Entry
-                    key={member.id}
-                    member={member}
-                    className="w-fit min-w-60 rounded-full bg-surface p-1.5 pe-6 shadow-card"
-                  />
-                ))}
-              </ul>
-            )}
+    <div>
+      <section className="moment relative isolate overflow-hidden [--border:var(--color-dusk)] [--home:color-mix(in_oklab,var(--color-lamp)_8%,var(--color-dusk-raised))] [--land:var(--color-dusk-raised)]">
+        <div className="absolute inset-0 -z-10 bg-[linear-gradient(var(--color-dusk),transparent_6rem_calc(100%-6rem),var(--color-dusk))]" />
+        <div className="mx-auto grid max-w-screen-xl grid-cols-1 gap-x-10 px-4 pt-7 pb-10 lg:grid-cols-[1fr_minmax(0,25rem)] lg:items-center lg:py-12">
+          <div className="xl:grid xl:grid-cols-[18rem_1fr] xl:items-center xl:gap-x-8">
+            <div>
+              <p className="mb-2 inline-flex items-center gap-2 font-semibold text-primary-ink lg:mb-4">
+                <CompassRose />
+                {t('around', { country: regionName(country) })}
+              </p>
+              <h1 className="text-4xl hyphens-auto sm:text-5xl">{words.title}</h1>
+              <p className="mt-3 max-w-md text-lg lg:mt-4">{words.lead}</p>
+              <StartQuestion niche={niche} className="mt-5" />
+              <MapKey regions={mapped} className="max-xl:hidden" />
+            </div>
+            <div>
+              <div className="relative mx-auto mt-4 aspect-square max-w-120">
+                <CountryMap
+                  country={country}
+                  regions={mapped}
+                  written={(count) => atLeast('atLeast', { count })}
+                  className="absolute inset-0 -z-20 size-full"
+                />
+                <ul aria-label={t('around', { country: regionName(country) })}>
+                  {spots.map(([x, y], index) => {
+                    const member = people[index]
+                    return member && <Portrait key={member.id} member={member} x={x} y={y} />
+                  })}
+                </ul>
+              </div>
+              {people.length > 0 && <p className="mt-4 text-center text-sm text-ink-soft">{shown}</p>}
+              <MapKey regions={mapped} className="mx-auto max-w-120 xl:hidden" />
+            </div>
           </div>
           <StartCard niche={niche} className="max-lg:hidden" />
         </div>
       </section>
-      <section className="mx-auto grid max-w-screen-xl gap-10 px-4 py-14 lg:grid-cols-2 lg:gap-16 lg:py-20">
+      <section className="mx-auto grid max-w-screen-xl gap-x-16 gap-y-10 px-4 py-14 lg:grid-cols-2 lg:py-20">
+        <RegionTable regions={regions} />
         <div>
           <h2 className="text-3xl font-display font-semibold">{t('noPinsTitle')}</h2>
           <p className="mt-3 text-lg text-ink-soft">{t('noPinsText')}</p>
           <h2 className="mt-9 text-3xl font-display font-semibold">{t('nearTitle')}</h2>
           <p className="mt-3 text-lg text-ink-soft">{t('nearText', { km: searchDistances[0] })}</p>
         </div>
-        {people.length > 0 ? <Register members={people} /> : <Legend points={words.points} />}
+      </section>
+      <section className="mx-auto max-w-screen-xl px-4 pb-14 lg:pb-20">
+        {others.length > 0 ? <Register members={others} /> : <Legend points={words.points} />}
       </section>
       <section className="border-t border-line">
         <div className="mx-auto max-w-screen-xl px-4 py-12">
-          <p className="text-2xl font-display font-semibold text-balance">{words.line}</p>
-          <FactsStrip className="mt-5 text-ink-soft" />
+          <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-5">
+            <p className="text-2xl font-display font-semibold text-balance">{words.line}</p>
+            <StartLink />
+          </div>
+          <FactsStrip className="mt-8 text-ink-soft" />
         </div>
       </section>
     </div>
   )
 }
 
+/** A member's portrait and name; the name has a background, because the map is below it. */
+function Portrait({ member, x, y }: { member: ShownMemberView; x: number; y: number }) {
+  const nameAndAge = useNameAndAge()
+  const place = useShownPlace()
+  return (
+    <li
+      className="absolute flex w-24 -translate-1/2 flex-col items-center text-center sm:w-28"
+      style={{ left: `${x}%`, top: `${y}%` }}
+    >
+      <ShownPhoto
+        member={member}
+        sizes="5rem"
+        ratio={1}
+        isFirst
+        className="w-16 rounded-full ring-2 ring-lamp sm:w-20"
+      />
+      <div className="mt-1 max-w-full rounded-control bg-dusk px-2 py-0.5 text-sm leading-tight">
+        <p className="truncate font-semibold">{nameAndAge(member)}</p>
+        <p className="text-xs hyphens-auto text-ink-soft sm:text-sm sm:leading-tight">{place(member)}</p>
+      </div>
+    </li>
+  )
+}
+
 /** Who agreed to be shown, as in the index of an atlas: name, and the region that they tell. */
 function Register({ members }: { members: ShownMemberView[] }) {
   const t = useTranslations('landers')
-  const isBegun = members.length > inHero
+  const nameAndAge = useNameAndAge()
+  const place = useShownPlace()
   return (
     <div>
-      <ul className="grid gap-x-8 sm:grid-cols-2">
-        {members.map((member, index) => (
-          <Entry
-            key={member.id}
-            member={member}
-            className={classes('border-b border-line py-2.5', isBegun && index < inHero && 'lg:hidden')}
-          />
+      <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+        {members.map((member) => (
+          <li key={member.id} className="flex items-center gap-3 border-b border-line py-2.5">
+            <ShownPhoto member={member} sizes="3.5rem" ratio={1} className="w-14 shrink-0 rounded-full" />
+            <div className="min-w-0">
+              <p className="truncate font-semibold">{nameAndAge(member)}</p>
+              <p className="truncate text-sm text-ink-soft">{place(member)}</p>
+            </div>
+          </li>
         ))}
       </ul>
       <p className="mt-3 text-sm text-ink-soft">{t('shown')}</p>
@@ -96,23 +147,9 @@ function Register({ members }: { members: ShownMemberView[] }) {
   )
 }
 
-function Entry({ member, className }: { member: ShownMemberView; className: string }) {
-  const nameAndAge = useNameAndAge()
-  const place = useShownPlace()
-  return (
-    <li className={classes('flex items-center gap-3', className)}>
-      <ShownPhoto member={member} sizes="3.5rem" ratio={1} className="w-14 shrink-0 rounded-full" />
-      <div className="min-w-0">
-        <p className="truncate font-semibold">{nameAndAge(member)}</p>
-        <p className="truncate text-sm text-ink-soft">{place(member)}</p>
-      </div>
-    </li>
-  )
-}
-
 function Legend({ points }: { points: { title: string; text: string }[] }) {
   return (
-    <ol className="grid content-start gap-6 rounded-sheet bg-sunken p-7 sm:p-9">
+    <ol className="grid content-start gap-6 rounded-sheet bg-sunken p-7 sm:p-9 lg:grid-cols-3">
       {points.map(({ title, text }, index) => (
         <li key={title} className="grid grid-cols-[2.75rem_1fr] gap-4">
           <span

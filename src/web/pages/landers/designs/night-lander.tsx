@@ -1,11 +1,13 @@
+import '../../../features/scenes/dusk.css'
 import './scenes.css'
 import { useTranslations } from 'use-intl'
 import type { ShownMemberView } from '../../../../contract/content.ts'
+import { ShownPhoto, useNameAndAge, useShownPlace } from '../../../features/scenes/shown-member.tsx'
+import { classes } from '../../../ui/classes.ts'
 import type { LanderProps } from '../lander-props.ts'
 import { useLanderWords } from '../niche-words.ts'
 import { FactsStrip } from '../parts/facts-strip.tsx'
-import { ShownPhoto, useNameAndAge, useShownPlace } from '../parts/shown-member.tsx'
-import { StartCard, StartQuestion } from '../parts/start-card.tsx'
+import { inDusk, StartCard, StartQuestion } from '../parts/start-card.tsx'
 import { Street } from './street.tsx'
 
 /** A quiet street at night: one window is lit, and then another. */
@@ -17,17 +19,18 @@ export function NightLander({ niche, members }: LanderProps) {
       <section className="relative isolate overflow-hidden bg-(--ground)">
         <Moon />
         <div className="mx-auto grid max-w-screen-xl grid-cols-1 gap-x-14 px-4 pb-12 lg:min-h-[46rem] lg:grid-cols-[1fr_minmax(0,25rem)] lg:items-center lg:py-14">
-          <div className="relative pt-8 pb-96 text-white sm:pb-104 lg:static lg:self-start lg:pt-6 lg:pb-0">
+          <div className="relative pt-8 pb-72 text-white sm:pb-84 lg:static lg:self-start lg:pt-6 lg:pb-0">
             <div className="dusk-sky absolute -inset-x-4 inset-y-0 -z-20 lg:inset-0" />
+            <div className="absolute -inset-x-4 top-0 -z-20 h-28 bg-linear-to-b from-dusk to-transparent lg:inset-x-0" />
             <Street className="absolute start-1/2 bottom-0 -z-10 aspect-1440/520 h-80 -translate-x-1/2 sm:h-96 lg:start-[26%] lg:h-[30rem] xl:start-[36%]" />
             <h1>
               <span className="block text-4xl sm:text-6xl">{t('title')}</span>
               <span className="mt-1 block text-2xl font-normal text-(--glow) sm:mt-2 sm:text-4xl">{t('answer')}</span>
             </h1>
             <p className="mt-4 max-w-lg text-lg">{words.lead}</p>
-            <StartQuestion niche={niche} className="mt-5" />
+            <StartQuestion niche={niche} className={classes(inDusk, 'mt-5')} />
           </div>
-          <StartCard niche={niche} className="max-lg:hidden" />
+          <StartCard niche={niche} className={classes(inDusk, 'max-lg:hidden')} />
         </div>
       </section>
       <section className="mx-auto max-w-3xl px-4 py-16 text-center sm:py-24">

@@ -1,10 +1,9 @@
-import './scenes.css'
 import { useTranslations } from 'use-intl'
+import { ShownPhoto, useNameAndAge, useShownPlace } from '../../../features/scenes/shown-member.tsx'
 import type { MemberLandingProps } from '../lander-props.ts'
 import { useMemberLandingWords } from '../niche-words.ts'
 import { FactsStrip } from '../parts/facts-strip.tsx'
 import { MemberSignUpLink } from '../parts/member-sign-up-link.tsx'
-import { ShownPhoto, useNameAndAge, useShownPlace } from '../parts/shown-member.tsx'
 import { StartCard, StartQuestion } from '../parts/start-card.tsx'
 import { MeetingScene } from './scenes.tsx'
 
@@ -23,14 +22,14 @@ export function PortraitLanding({ niche, member }: MemberLandingProps) {
             sizes="(min-width: 992px) 36rem, 100vw"
             ratio={1}
             isFirst
-            className="max-lg:aspect-4/3! lg:aspect-4/5!"
+            className="max-lg:aspect-auto! max-lg:h-[min(75vw,34svh)] lg:aspect-4/5!"
           />
         ) : (
-          <MeetingScene className="aspect-4/3 w-full lg:aspect-4/5" />
+          <MeetingScene className="w-full max-lg:h-[min(75vw,34svh)] lg:aspect-4/5" />
         )}
       </div>
-      <div className="px-4 pt-6 lg:px-0 lg:pt-10">
-        <h1 className="text-4xl hyphens-auto lg:text-5xl">
+      <div className="px-4 pt-4 lg:px-0 lg:pt-10">
+        <h1 className="text-3xl hyphens-auto sm:text-4xl lg:text-5xl">
           {member ? t('landing.title', { name: member.name }) : words.title}
         </h1>
         {member && (
@@ -39,10 +38,10 @@ export function PortraitLanding({ niche, member }: MemberLandingProps) {
             <span className="text-ink-soft">{place(member)}</span>
           </p>
         )}
-        <p className="mt-3 text-lg">{member ? t('landing.lead') : words.lead}</p>
+        <p className="mt-3 text-lg max-lg:hidden">{member ? t('landing.lead') : words.lead}</p>
         {member ? (
           <>
-            <MemberSignUpLink member={member} niche={niche} className="mt-5 max-w-md" />
+            <MemberSignUpLink member={member} niche={niche} className="mt-4 max-w-md" />
             <p className="mt-5 text-ink-soft">{t('agreed', { name: member.name })}</p>
           </>
         ) : (
