@@ -1,4 +1,4 @@
-import type { ShownMemberView } from '../../../contract/content.ts'
+import type { RegionNumbersView, ShownMemberView } from '../../../contract/content.ts'
 import type { Niche } from '../../features/scenes/niche.ts'
 
 /** What every design of a landing page is drawn from. */
@@ -6,6 +6,8 @@ export type LanderProps = {
   niche: Niche
   /** Who agreed to be shown, at most twelve; often none: every design is whole without. */
   members: ShownMemberView[]
+  /** Of the map only, else empty. */
+  regions: RegionNumbersView[]
 }
 
 /** What a page about one member is drawn from. */

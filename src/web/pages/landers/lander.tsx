@@ -6,7 +6,7 @@ import { type LanderName, landerNames } from '../../../contract/constants.ts'
 import type { Api } from '../../../contract/index.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { useSite } from '../../api/page-facts.ts'
-import { type Niche, nicheOf } from '../../features/scenes/niche.ts'
+import { minimumAges, nicheOf } from '../../features/scenes/niche.ts'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import type { PageHandle } from '../../root.tsx'
 import { CollageLander } from './designs/collage-lander.tsx'
@@ -22,18 +22,24 @@ import type { LanderProps } from './lander-props.ts'
 
 export const handle: PageHandle = { plain: true }
 
-/** Niches that promise an age show no one younger. */
-const minimumAges: Partial<Record<Niche, number>> = { milf: 40, gilf: 60 }
-
 async function load(api: Api, { params }: LoadArgs) {
   const lander = landerNames.find((name) => name === params.lander)
   if (lander === undefined) throw data(null, { status: 404 })
   const { settings } = await api.sites.getSettings({})
-  const [{ members }, { numbers }] = await Promise.all([
+  const [{ members }, { numbers }, { regions }] = await Promise.all([
     api.content.listShown({ number: 12, min_age: minimumAges[nicheOf(params.slug, settings.niche)] }),
     api.content.getNumbers({}),
+    lander === 'maplanding' ? api.content.listRegionNumbers({}) : { regions: [] },
   ])
-  return { lander, slug: params.slug, members, numbers }
+  // Each design begins with other members
+  const first = (landerNames.indexOf(lander) * 5) % Math.max(1, members.length)
+  return {
+    lander,
+    slug: params.slug,
+    members: [...members.slice(first), ...members.slice(0, first)],
+    numbers,
+    regions,
+  }
 }
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
@@ -53,7 +59,7 @@ const designs: Record<LanderName, ComponentType<LanderProps>> = {
 /** A landing page for advertisements. Ships no script. */
 export default function LanderPage() {
   const t = useTranslations('landers')
-  const { lander, slug, members } = useLoaderData<typeof loader>()
+  const { lander, slug, members, regions } = useLoaderData<typeof loader>()
   const site = useSite()
   const Design = designs[lander]
   return (
@@ -63,7 +69,7 @@ export default function LanderPage() {
         description={t(`description.${lander}`, { site: site.name })}
         isIndexed
       />
-      <Design niche={nicheOf(slug, site.niche)} members={members} />
+      <Design niche={nicheOf(slug, site.niche)} members={members} regions={regions} />
     </>
   )
 }

@@ -1,3 +1,5 @@
+import '../../../features/scenes/dusk.css'
+
 type SceneProps = { className?: string }
 
 const frame = { viewBox: '0 0 900 600', preserveAspectRatio: 'xMidYMid slice' } as const
@@ -45,18 +47,16 @@ export function MessageScene({ className }: SceneProps) {
         strokeLinecap="round"
       />
       <g transform="translate(480 196)">
-        <g className="flight">
-          <path d="m-62 2 130-46-56 96-22-30Z" className="fill-(--moon)" />
-          <path d="m-10 22 78-66-94 54Z" className="fill-(--warm)" />
-          <path d="m-10 22 4 30 10-18Z" className="fill-(--sky-middle)" />
-        </g>
+        <path d="m-62 2 130-46-56 96-22-30Z" className="fill-(--moon)" />
+        <path d="m-10 22 78-66-94 54Z" className="fill-(--warm)" />
+        <path d="m-10 22 4 30 10-18Z" className="fill-(--sky-middle)" />
       </g>
       <path d="M0 560c220-40 420 0 900-30v70H0Z" className="fill-(--house-near)" />
     </svg>
   )
 }
 
-/** Two people at a table below a string of lamps. */
+/** A table for two below a string of lamps: two chairs, and a coat over each. */
 export function MeetingScene({ className }: SceneProps) {
   return (
     <svg {...frame} aria-hidden="true" className={className}>
@@ -70,9 +70,9 @@ export function MeetingScene({ className }: SceneProps) {
       <Lamps />
       <ellipse cx="450" cy="560" rx="420" ry="60" className="fill-(--house-near)" />
       <rect y="556" width="900" height="50" className="fill-(--house-near)" />
-      <Guest x={262} top="fill-primary" />
+      <Chair coat="fill-primary" />
       <g transform="translate(900 0) scale(-1 1)">
-        <Guest x={262} top="fill-secondary" />
+        <Chair coat="fill-(--warm)" />
       </g>
       <path d="M356 404h188l-8 16H364Z" className="fill-(--moon)" />
       <path d="M444 420h12v130h44v10H400v-10h44Z" className="fill-(--figure)" />
@@ -175,23 +175,14 @@ function Lamps() {
   )
 }
 
-/** A seated figure in profile, leaning towards the table. */
-function Guest({ x, top }: { x: number; top: string }) {
+/** A chair at the left of the table, turned towards it, with a coat over its back. */
+function Chair({ coat }: { coat: string }) {
   return (
-    <g transform={`translate(${x} 240)`}>
-      <path d="M-48 150h10v110h72v60h-10v-50h-62v50h-10Z" className="fill-(--ground)" />
-      <path
-        d="M-30 250c-6-70-4-128 34-140 34-8 50 26 54 62 10 18 30 12 44 4l8 16c-24 20-58 22-74 2l2 56Z"
-        className={top}
-      />
-      <path d="M-30 240h70c40 0 52 16 54 76h-28c-2-36-10-44-34-44h-62Z" className="fill-(--figure)" />
-      <path d="M60 308h40c4 0 6 6 6 10H60Z" className="fill-(--figure)" />
-      <path d="M2 84h28v34c-8 10-22 10-28 0Z" className="fill-(--warm)" />
-      <ellipse cx="22" cy="66" rx="32" ry="36" className="fill-(--warm)" />
-      <path
-        d="M-14 72c-8-40 14-58 42-56 16 2 28 10 28 24-18 4-34 2-40 6-2 10-2 22-12 40-10 2-16-4-18-14Z"
-        className="fill-(--figure)"
-      />
+    <g transform="translate(222 300)">
+      <path d="M4 256V136h96v120H88V152H16v104Z" className="fill-(--ground)" />
+      <path d="M-8 10c0-12 16-12 16 0l6 128h92c8 0 8 16 0 16H0Z" className="fill-(--ground)" />
+      <path d="M-30 26c2-12 14-18 30-18s28 6 30 18l6 92c0 12-8 18-20 18h-34c-12 0-20-6-19-18Z" className={coat} />
+      <path d="M-12 10c2 10 22 10 24 0l4 122h-30Z" className="fill-(--figure)" opacity="0.18" />
     </g>
   )
 }

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { PlainSky, Scene, useNicheScene } from '../../../features/scenes/scene.tsx'
+import { ShownPhoto, useNameAndAge, useShownPlace } from '../../../features/scenes/shown-member.tsx'
 import type { MemberLandingProps } from '../lander-props.ts'
 import { useMemberLandingWords } from '../niche-words.ts'
 import { FactsStrip } from '../parts/facts-strip.tsx'
 import { useMemberSignUpAddress } from '../parts/member-sign-up-link.tsx'
-import { ShownPhoto, useNameAndAge, useShownPlace } from '../parts/shown-member.tsx'
 import { StartForm } from '../start-form.tsx'
 
 /** A portrait beside the form, at dusk: an introduction in the first screen. */
@@ -19,12 +19,12 @@ export function ShortLanding({ niche, member }: MemberLandingProps) {
     <div className="moment">
       <div className="relative isolate overflow-hidden" style={{ backgroundColor: sky }}>
         <Scene niche={niche} isHero isFirst className="absolute inset-x-0 bottom-0 -z-10 h-80 w-full lg:h-full" />
-        <div className="mx-auto grid max-w-5xl grid-cols-[6.5rem_1fr] items-center gap-x-5 px-4 pt-5 pb-64 lg:min-h-[44rem] lg:grid-cols-[1fr_25rem] lg:content-center lg:gap-x-16 lg:py-12">
+        <div className="mx-auto grid max-w-5xl grid-cols-[9rem_1fr] items-center gap-x-5 px-4 pt-5 pb-64 lg:min-h-[44rem] lg:grid-cols-[1fr_25rem] lg:content-center lg:gap-x-16 lg:py-12">
           <div className="lg:row-span-2">
             {member ? (
               <ShownPhoto
                 member={member}
-                sizes="(min-width: 992px) 32rem, 7rem"
+                sizes="(min-width: 992px) 32rem, 9rem"
                 ratio={4 / 5}
                 isFirst
                 className="rounded-card shadow-raised lg:rounded-sheet"

@@ -1,33 +1,33 @@
 import './scenes.css'
 import { useTranslations } from 'use-intl'
 import type { ShownMemberView } from '../../../../contract/content.ts'
+import { ShownPhoto, useNameAndAge, useShownPlace } from '../../../features/scenes/shown-member.tsx'
 import { classes } from '../../../ui/classes.ts'
 import type { LanderProps } from '../lander-props.ts'
 import { useLanderWords } from '../niche-words.ts'
 import { FactsStrip } from '../parts/facts-strip.tsx'
-import { ShownPhoto, useNameAndAge, useShownPlace } from '../parts/shown-member.tsx'
 import { StartCard, StartQuestion } from '../parts/start-card.tsx'
 import { EveningScene, MeetingScene, MessageScene } from './scenes.tsx'
 
 const scenes = [
-  { name: 'evening', Picture: EveningScene, looks: 'scene-evening' },
-  { name: 'message', Picture: MessageScene, looks: 'scene-message' },
-  { name: 'meeting', Picture: MeetingScene, looks: 'scene-meeting' },
+  { name: 'evening', Picture: EveningScene, ratio: 'aspect-3/2 xl:aspect-square' },
+  { name: 'message', Picture: MessageScene, ratio: 'aspect-3/2 xl:aspect-square' },
+  { name: 'meeting', Picture: MeetingScene, ratio: 'aspect-3/2 sm:aspect-2/1 xl:aspect-square' },
 ] as const
 
-/** Three scenes that dissolve into each other, from a quiet evening to a first meeting. */
+/** Three scenes of one story, from a quiet evening to a first meeting. */
 export function StoryLander({ niche, members }: LanderProps) {
   const words = useLanderWords('transitionsvideolanding', niche)
   return (
     <>
-      <section className="mx-auto flex max-w-screen-xl flex-col-reverse lg:grid lg:grid-cols-[1fr_minmax(0,25rem)] lg:gap-x-12 lg:px-4 lg:pt-4">
-        <Scenes />
-        <div className="px-4 pt-6 pb-6 lg:px-0 lg:pt-0">
-          <h1 className="text-4xl hyphens-auto">{words.title}</h1>
-          <p className="mt-3 text-lg text-ink-soft">{words.lead}</p>
+      <section className="mx-auto grid max-w-screen-xl grid-cols-1 gap-x-12 gap-y-6 px-4 pt-6 lg:grid-cols-[1fr_minmax(0,25rem)] lg:items-start lg:pt-10">
+        <div>
+          <h1 className="text-4xl hyphens-auto sm:text-5xl lg:text-6xl">{words.title}</h1>
+          <p className="mt-3 max-w-xl text-lg text-ink-soft lg:mt-4">{words.lead}</p>
           <StartQuestion niche={niche} className="mt-5" />
-          <StartCard niche={niche} className="mt-6 max-lg:hidden" />
+          <Scenes />
         </div>
+        <StartCard niche={niche} className="max-lg:hidden lg:sticky lg:top-6" />
       </section>
       <section className="mx-auto max-w-screen-xl px-4 py-14 sm:py-20">
         <div className="grid overflow-hidden rounded-sheet bg-primary-soft md:grid-cols-3">
@@ -51,37 +51,24 @@ export function StoryLander({ niche, members }: LanderProps) {
   )
 }
 
-/** They play once by themselves, within five seconds; afterwards, or at any time before, one can be chosen. */
+/** Three scenes in reading order: side by side where there is room, else the last one is the largest. */
 function Scenes() {
   const t = useTranslations('landers.story')
   return (
-    <fieldset className="dusk scenes m-0 min-w-0 border-0 p-0">
-      <legend className="sr-only">{t('scenes')}</legend>
-      <div className="relative isolate aspect-10/9 overflow-hidden bg-(--sky-high) sm:aspect-3/2 lg:aspect-8/7 lg:rounded-sheet">
-        {scenes.map(({ name, Picture, looks }) => (
-          <div key={name} className={classes('scene absolute inset-0', looks)}>
-            <Picture className="size-full" />
-            <p className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black/85 via-black/60 to-transparent px-4 pt-14 pb-4 font-medium text-white sm:px-7 sm:text-xl lg:pb-6">
-              {t(`${name}.text`)}
-            </p>
+    <ol className="dusk mt-7 grid gap-3 max-sm:-mx-4 sm:grid-cols-2 sm:gap-4 lg:mt-8 xl:grid-cols-3">
+      {scenes.map(({ name, Picture, ratio }) => (
+        <li
+          key={name}
+          className="scene overflow-hidden bg-dusk text-on-dusk sm:rounded-sheet sm:last:col-span-2 xl:last:col-span-1"
+        >
+          <Picture className={classes('w-full', ratio)} />
+          <div className="px-4 py-4 sm:px-5">
+            <h2 className="font-display text-xl font-semibold sm:text-2xl">{t(`${name}.title`)}</h2>
+            <p className="mt-0.5 text-on-dusk-soft">{t(`${name}.text`)}</p>
           </div>
-        ))}
-      </div>
-      <div className="grid grid-cols-3 gap-2 px-4 pt-3 lg:px-0">
-        {scenes.map(({ name }, index) => (
-          <label
-            key={name}
-            className="flex min-h-11 cursor-pointer items-center min-w-0 justify-center gap-2 rounded-full border border-control-line bg-surface px-2 text-center text-sm font-semibold has-checked:border-chosen has-checked:bg-chosen has-checked:text-on-chosen has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:text-base"
-          >
-            <input type="radio" name="scene" value={name} className="sr-only" />
-            <span aria-hidden className="max-sm:hidden">
-              {index + 1}
-            </span>
-            {t(`${name}.title`)}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+        </li>
+      ))}
+    </ol>
   )
 }
 

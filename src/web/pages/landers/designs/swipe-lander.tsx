@@ -2,16 +2,14 @@ import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ShownMemberView } from '../../../../contract/content.ts'
-import { useSite } from '../../../api/page-facts.ts'
 import { Scene } from '../../../features/scenes/scene.tsx'
-import { buttonLooks } from '../../../ui/button-looks.ts'
+import { ShownPhoto, useNameAndAge, useShownPlace } from '../../../features/scenes/shown-member.tsx'
 import { classes } from '../../../ui/classes.ts'
 import type { LanderProps } from '../lander-props.ts'
 import { type NicheWords, useLanderWords } from '../niche-words.ts'
 import { FactsStrip } from '../parts/facts-strip.tsx'
 import { type PaintingName, paintings } from '../parts/paintings.tsx'
-import { ShownPhoto, useNameAndAge, useShownPlace } from '../parts/shown-member.tsx'
-import { StartCard, StartQuestion } from '../parts/start-card.tsx'
+import { StartCard, StartLink, StartQuestion } from '../parts/start-card.tsx'
 
 type SwipeCard = { title: string; text: string; painting: PaintingName; ground: string }
 const grounds = ['bg-warning-soft', 'bg-secondary-soft', 'bg-danger-soft']
@@ -50,8 +48,8 @@ export function SwipeLander({ niche, members }: LanderProps) {
       </div>
       <div className="mx-auto grid max-w-screen-xl gap-y-4 px-4 text-center">
         <div className="lg:-mt-8 lg:text-start">
-          <StartQuestion niche={niche} />
-          <p className="text-sm text-ink-soft max-lg:mt-4">{t('hint')}</p>
+          <StartQuestion niche={niche} className="mb-4 text-start" />
+          <p className="text-sm text-ink-soft">{t('hint')}</p>
         </div>
         <div>
           <p className="mt-4 mb-3 text-2xl font-display font-semibold">{words.line}</p>
@@ -65,15 +63,10 @@ export function SwipeLander({ niche, members }: LanderProps) {
 /** The last card: a place for the visitor. */
 function OwnCard() {
   const t = useTranslations('landers')
-  const site = useSite()
   return (
     <div className="flex h-full flex-col items-center justify-center gap-5 rounded-[1.75rem] bg-surface p-6 text-center shadow-raised">
       <p className="font-display text-2xl font-semibold">{t('swipe.yours')}</p>
-      {site.may_sign_up && (
-        <a href="/signup" className={buttonLooks('primary', 'large')}>
-          {t('start.submit')}
-        </a>
-      )}
+      <StartLink />
     </div>
   )
 }
