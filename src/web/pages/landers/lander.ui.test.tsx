@@ -3,7 +3,7 @@ import { createRoutesStub, Outlet, useRouteError } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import '../../../test/ui/render.tsx'
 import { landerNames } from '../../../contract/constants.ts'
-import type { ShownMemberView } from '../../../contract/content.ts'
+import type { RegionNumbersView, ShownMemberView } from '../../../contract/content.ts'
 import { copy } from '../../../test/copy.ts'
 import { AreaTexts } from '../../i18n/area-texts.tsx'
 import { loadArea } from '../../i18n/areas.ts'
@@ -67,12 +67,14 @@ function Refused() {
 /** The addresses that were called. */
 const requested: string[] = []
 
+let regions: RegionNumbersView[] = []
+
 /** Opens an address below /landers on a site, and waits for its heading. */
 async function open(path: string, members: ShownMemberView[] = [], site: object = {}): Promise<HTMLElement> {
   const settings = { ...openSite, ...site }
   vi.stubGlobal('fetch', async (request: Request | string) => {
     requested.push(typeof request === 'string' ? request : request.url)
-    return Response.json({ settings, members, numbers })
+    return Response.json({ settings, members, numbers, regions })
   })
   const Pages = createRoutesStub([
     {
@@ -94,6 +96,7 @@ async function open(path: string, members: ShownMemberView[] = [], site: object 
 afterEach(() => {
   vi.unstubAllGlobals()
   requested.length = 0
+  regions = []
 })
 
 const cases = landerNames.flatMap((name) => [
@@ -173,6 +176,38 @@ test('the map is of one country, and so are its people', async () => {
     twelve.map((member, index) => ({ ...member, country: index < 3 ? 'NL' : 'ES' })),
   )
   expect(document.querySelectorAll('img[src*="/photo/"]')).toHaveLength(3)
+})
+
+test('the map is lit where members were counted and where somebody shown lives, and the same is in a table', async () => {
+  regions = [
+    { region: 'NL-NH', name: 'Noord-Holland', members: 1200 },
+    { region: 'NL-ZH', name: 'Zuid-Holland', members: 100 },
+    { region: 'NL-UT', name: 'Utrecht', members: null },
+    { region: 'NL-ZE', name: 'Zeeland', members: null },
+  ]
+  await open('maplanding', twelve)
+  const light = (title: string) =>
+    Number(
+      [...document.querySelectorAll('path')].find((path) => path.textContent === title)?.getAttribute('fill-opacity'),
+    )
+  expect(light('Noord-Holland: 1,200+')).toBe(1)
+  expect(light('Zuid-Holland: 100+')).toBeGreaterThan(light('Utrecht'))
+  expect(light('Utrecht')).toBeGreaterThan(0)
+  expect(light('Zeeland')).toBe(0)
+  const rows = within(screen.getByRole('table')).getAllByRole('row')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    copy('landers.map.region') + copy('landers.map.members'),
+    'Noord-Holland1,200+',
+    'Zuid-Holland100+',
+  ])
+  expect(screen.getByText(copy('landers.map.fewIn', { fewest: 100, regions: 'Utrecht and Zeeland' }))).toBeTruthy()
+})
+
+test('a country whose regions all have few members says why there are no numbers', async () => {
+  regions = [{ region: 'NL-UT', name: 'Utrecht', members: null }]
+  await open('maplanding')
+  expect(screen.getByText(copy('landers.map.noneCounted', { fewest: 100 }))).toBeTruthy()
+  expect(screen.queryByRole('table')).toBeNull()
 })
 
 test.each(landerNames)('%s says what was counted', async (name) => {

@@ -8,6 +8,9 @@ import { StartChoices, StartForm } from '../start-form.tsx'
 /** Links within a page lead here. */
 const startId = 'start'
 
+/** A start card or question over a scene at dusk: the scene shows through, in light and in dark. */
+export const inDusk = 'moment bg-dusk/80! ring-1 ring-dusk-line backdrop-blur-md'
+
 type StartCardProps = {
   niche: Niche
   /** In the words of the design; "Begin here" where it has none. */
@@ -29,6 +32,18 @@ export function StartCard({ niche, title, className }: StartCardProps) {
       </h2>
       <StartForm niche={niche} />
     </section>
+  )
+}
+
+/** The button to the whole form, where a page ends; nothing on restricted sites. */
+export function StartLink() {
+  const t = useTranslations('landers.start')
+  return (
+    useSite().may_sign_up && (
+      <a href="/signup" className={buttonLooks('primary', 'large')}>
+        {t('submit')}
+      </a>
+    )
   )
 }
 
