@@ -28,6 +28,7 @@ import { Overlays } from './layouts/overlays/overlays.tsx'
 import { siteLook } from './layouts/site-palette.ts'
 import { replayEarlyInput } from './live/early-input.ts'
 import { LiveProvider } from './live/provider.tsx'
+import { prepareIcons } from './ui/icons/sprite.ts'
 import { PhotoOriginContext } from './ui/photos/photo-source.ts'
 
 /** A page says `export const handle: PageHandle = { plain: true }` when it needs no script: then it ships none. */
@@ -69,7 +70,7 @@ export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldReva
 }
 
 /** Where no facts could be loaded: the canvas of ui/styles/theme.css. */
-const productLook = { css: '', bar: { light: '#fbf6f1', dark: '#171019' } }
+const productLook = { css: '', bar: { light: '#fbf6f1', dark: '#130d17' } }
 
 /** The document, for pages and for their errors alike; so it must do without facts when loading those has failed. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -139,6 +140,7 @@ export default function App() {
   useCarriedSource()
   useEffect(replayEarlyInput, [])
   useEffect(prepareCalls, [])
+  useEffect(prepareIcons, [])
   return (
     <>
       <Outlet />

@@ -56,6 +56,7 @@ export default [
           route('settings/visibility', 'pages/settings/visibility.tsx'),
           route('settings/dates', 'pages/settings/dates.tsx'),
           route('settings/blocked', 'pages/settings/blocked.tsx'),
+          route('settings/contacts', 'pages/settings/contacts/contacts.tsx'),
           route('settings/people', 'pages/settings/people.tsx'),
           route('settings/hidden-words', 'pages/settings/hidden-words.tsx'),
           route('settings/security', 'pages/settings/security/security.tsx'),

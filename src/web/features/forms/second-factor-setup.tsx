@@ -28,7 +28,7 @@ export function SecondFactorSetup({ started: { secret, uri }, intent, words }: S
   return (
     <div className="grid gap-5">
       <div>
-        <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+        <h3 ref={heading} tabIndex={-1} className="font-semibold">
           {words.scan}
         </h3>
         <p className="text-sm text-ink-soft">{words.scanHint}</p>

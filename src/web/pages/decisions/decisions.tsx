@@ -16,9 +16,10 @@ import { useOnUtcDay } from '../../i18n/format.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
-import { EmptyState, EndOfList } from '../../ui/states.tsx'
+import { classes } from '../../ui/classes.ts'
+import { EmptyState } from '../../ui/states.tsx'
 import { sendAppeal } from './appeal.ts'
-import { DecisionCard } from './decision-card.tsx'
+import { DecisionList } from './decision-list.tsx'
 
 async function load(api: Api, { user, url }: LoadArgs) {
   if (!user) throw toLogin(url)
@@ -38,26 +39,19 @@ export default function DecisionsPage() {
   const t = useTranslations('decisions')
   const { decisions, reports } = useLoaderData<typeof loader>()
   return (
-    <Page>
+    <Page width={reports.length > 0 ? 'wide' : 'medium'}>
       <PageTitle title={t('title')} />
       <PageHeader title={t('title')}>{t('lead')}</PageHeader>
-      {decisions.length === 0 ? (
-        <EmptyState icon={<ShieldCheck aria-hidden />} title={t('emptyTitle')}>
-          {t('emptyText')}
-        </EmptyState>
-      ) : (
-        <>
-          <ul className="grid gap-5">
-            {decisions.map((decision) => (
-              <li key={decision.id}>
-                <DecisionCard decision={decision} />
-              </li>
-            ))}
-          </ul>
-          <EndOfList>{t('end')}</EndOfList>
-        </>
-      )}
-      <OwnReports reports={reports} />
+      <div className={classes('grid gap-10', reports.length > 0 && 'items-start lg:grid-cols-[minmax(0,1fr)_24rem]')}>
+        {decisions.length === 0 ? (
+          <EmptyState icon={<ShieldCheck aria-hidden />} title={t('emptyTitle')}>
+            {t('emptyText')}
+          </EmptyState>
+        ) : (
+          <DecisionList decisions={decisions} />
+        )}
+        <OwnReports reports={reports} />
+      </div>
     </Page>
   )
 }
@@ -68,7 +62,7 @@ function OwnReports({ reports }: { reports: readonly OwnReportView[] }) {
   const onDay = useOnUtcDay()
   if (reports.length === 0) return null
   return (
-    <section aria-labelledby="own-reports" className="mt-10">
+    <section aria-labelledby="own-reports">
       <h2 id="own-reports" className="text-xl font-bold">
         {t('title')}
       </h2>

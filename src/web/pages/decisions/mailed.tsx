@@ -8,9 +8,8 @@ import { DeadLink } from '../../layouts/dead-link.tsx'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { PageHeader } from '../../ui/card.tsx'
-import { EndOfList } from '../../ui/states.tsx'
 import { sendAppeal } from './appeal.ts'
-import { DecisionCard } from './decision-card.tsx'
+import { DecisionList } from './decision-list.tsx'
 
 /** Null where the link is too old, or none of ours: the page says what can be done all the same. */
 async function load(api: Api, { params }: LoadArgs) {
@@ -46,14 +45,7 @@ export default function MailedDecisionsPage() {
     <Page>
       <PageTitle title={t('mailTitle')} />
       <PageHeader title={t('mailTitle')}>{t('mailLead')}</PageHeader>
-      <ul className="grid gap-5">
-        {decisions.map((decision) => (
-          <li key={decision.id}>
-            <DecisionCard decision={decision} />
-          </li>
-        ))}
-      </ul>
-      <EndOfList>{t('end')}</EndOfList>
+      <DecisionList decisions={decisions} />
     </Page>
   )
 }
