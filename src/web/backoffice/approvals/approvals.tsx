@@ -98,15 +98,19 @@ function Row({ approval }: { approval: ApprovalView }) {
       <th scope="row" className="px-5 py-3 text-start font-medium">
         {t(`acts.${approval.act}`)} {size !== null && <span className="whitespace-nowrap">({size})</span>}
       </th>
-      <td className="px-5 py-3">
+      <td className="px-5 py-3" data-label={t('for')}>
         <MemberLink member={approval.member} />
       </td>
-      <td className="px-5 py-3">{approval.requested_by}</td>
+      <td className="px-5 py-3" data-label={t('askedBy')}>
+        {approval.requested_by}
+      </td>
       <td className="min-w-56 px-5 py-3">
         {outcome && <Badge tone={tones[outcome]}>{t(`outcomes.${outcome}`)}</Badge>}
         {approval.note && <span className="mt-1 block text-sm whitespace-pre-line text-ink-soft">{approval.note}</span>}
       </td>
-      <td className="px-5 py-3">{approval.decided_by}</td>
+      <td className="px-5 py-3" data-label={t('by')}>
+        {approval.decided_by}
+      </td>
       <td className="px-5 py-3 text-sm whitespace-nowrap text-ink-soft">
         {decided_at && <time dateTime={decided_at}>{dayAndTime(decided_at)}</time>}
       </td>

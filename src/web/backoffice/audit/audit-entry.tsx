@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { AuditEntryView } from '../../../contract/office/backoffice.ts'
@@ -7,22 +8,26 @@ import { languageNames } from '../../i18n/locales.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Facts } from '../ui/facts.tsx'
 
+/** More are listed when the entry is unfolded. */
+const mostNames = 8
+
 /** One line of the log; unfolded, all that it holds. */
 export function AuditEntry({ entry }: { entry: AuditEntryView }) {
   const t = useTranslations('office')
-  const { dayAndTime } = useMoments()
+  const { time } = useMoments()
   const { staff, receipts, members } = entry
-  const about = members.map(({ name }) => name || t('reports.erased')).join(', ')
+  const names = members.slice(0, mostNames).map(({ name }) => name || t('reports.erased'))
+  const about = [...names, ...(members.length > mostNames ? [`+${members.length - mostNames}`] : [])].join(', ')
   return (
     <li>
       <details className="group">
-        <summary className="grid cursor-pointer list-none gap-x-6 gap-y-1 px-5 py-3.5 -outline-offset-2 hover:bg-sunken md:grid-cols-[11rem_minmax(0,1fr)] [&::-webkit-details-marker]:hidden">
-          <time dateTime={entry.at} className="text-sm text-ink-soft md:pt-0.5">
-            {dayAndTime(entry.at)}
+        <summary className="grid cursor-pointer list-none grid-cols-[3.5rem_minmax(0,1fr)_auto] items-baseline gap-x-4 px-5 py-2 -outline-offset-2 group-open:bg-sunken hover:bg-sunken sm:grid-cols-[3.5rem_8rem_minmax(0,1fr)_auto] [&::-webkit-details-marker]:hidden">
+          <time dateTime={entry.at} className="text-sm text-ink-soft tabular-nums">
+            {time(entry.at)}
           </time>
-          <span className="min-w-0">
+          <span className="min-w-0 truncate font-semibold">{staff.name}</span>
+          <span className="min-w-0 max-sm:col-start-2 max-sm:row-start-2">
             <span className="flex flex-wrap items-baseline gap-x-1.5 gap-y-1">
-              <span className="font-semibold">{staff.name}</span>
               <span>{t(`audit.actions.${entry.action}`, { count: receipts.length })}</span>
               {receipts.map((receipt) => (
                 <span key={receipt} className="font-mono text-sm whitespace-nowrap">
@@ -37,8 +42,12 @@ export function AuditEntry({ entry }: { entry: AuditEntryView }) {
               </span>
             )}
           </span>
+          <ChevronDown
+            aria-hidden
+            className="size-4 self-center text-ink-soft transition-transform duration-150 group-open:rotate-180"
+          />
         </summary>
-        <div className="px-5 pb-4 md:ps-[13.75rem]">
+        <div className="px-5 py-4 sm:ps-[14.75rem]">
           {entry.icebreaker && <IcebreakerNote {...entry.icebreaker} />}
           {entry.page && <PageNote {...entry.page} />}
           {entry.campaign && <CampaignNote {...entry.campaign} />}

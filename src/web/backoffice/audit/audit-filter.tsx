@@ -1,11 +1,9 @@
-import { Form, Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { AuditEntryView } from '../../../contract/office/backoffice.ts'
-import { Button } from '../../ui/button.tsx'
 import { buttonLooks } from '../../ui/button-looks.ts'
-import { Card } from '../../ui/card.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
 
 const names = ['staff', 'action', 'member', 'from', 'to'] as const
 /** Filters of the audit log, as in the address. */
@@ -32,9 +30,17 @@ export function AuditFilter({ query, staff, actions }: AuditFilterProps) {
     .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
   const file = `/api/office/audit/file?${new URLSearchParams(query as Record<string, string>)}`
   return (
-    <Card as="section" className="mb-5">
-      <h2 className="sr-only">{t('audit.filter')}</h2>
-      <Form key={JSON.stringify(query)} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+    <div className="mb-5">
+      <FilterBar
+        title={t('audit.filter')}
+        submit={t('audit.show')}
+        reset={{ to: '/office/audit', words: t('audit.clear') }}
+        actions={
+          <a href={file} download className={buttonLooks('secondary')}>
+            {t('audit.export')}
+          </a>
+        }
+      >
         <Select
           name="staff"
           label={t('audit.colleague')}
@@ -59,18 +65,7 @@ export function AuditFilter({ query, staff, actions }: AuditFilterProps) {
         />
         <TextField name="from" type="date" label={t('audit.from')} hint={t('audit.days')} defaultValue={query.from} />
         <TextField name="to" type="date" label={t('audit.to')} defaultValue={query.to} />
-        <div className="flex flex-wrap items-center gap-2 sm:pt-6.5 xl:self-start">
-          <Button type="submit">{t('audit.show')}</Button>
-          {Object.keys(query).length > 0 && (
-            <Link to="/office/audit" className={buttonLooks('secondary')}>
-              {t('audit.clear')}
-            </Link>
-          )}
-          <a href={file} download className={buttonLooks('secondary')}>
-            {t('audit.export')}
-          </a>
-        </div>
-      </Form>
-    </Card>
+      </FilterBar>
+    </div>
   )
 }

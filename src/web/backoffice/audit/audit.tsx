@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import { failureOf } from '../../api/errors.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
+import { useMoments } from '../../i18n/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { EndOfList } from '../../ui/states.tsx'
@@ -39,6 +40,7 @@ export default function AuditPage() {
   const t = useTranslations('office.audit')
   const { entries, has_more, staff, actions, isPossible } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
+  const { day } = useMoments()
   const auditQuery = auditQueryOf(query)
   return (
     <>
@@ -55,13 +57,20 @@ export default function AuditPage() {
           {t('emptyText')}
         </EmptyList>
       ) : (
-        <Card isPadded={false}>
-          <ol className="divide-y divide-line">
-            {entries.map((entry) => (
-              <AuditEntry key={entry.id} entry={entry} />
-            ))}
-          </ol>
-        </Card>
+        <div className="grid gap-5">
+          {[...Map.groupBy(entries, ({ at }) => day(at))].map(([date, own]) => (
+            <section key={date} aria-label={date}>
+              <h2 className="mb-2 text-sm font-semibold text-ink-soft">{date}</h2>
+              <Card isPadded={false} className="overflow-hidden">
+                <ol className="divide-y divide-line">
+                  {own.map((entry) => (
+                    <AuditEntry key={entry.id} entry={entry} />
+                  ))}
+                </ol>
+              </Card>
+            </section>
+          ))}
+        </div>
       )}
       {!has_more && entries.length > 0 && Object.keys(auditQuery).length === 0 && <EndOfList>{t('end')}</EndOfList>}
       <OlderNewer

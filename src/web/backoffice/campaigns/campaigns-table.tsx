@@ -37,17 +37,17 @@ function Row({ campaign }: { campaign: CampaignRowView }) {
   const { id, name, kind, status, languages, start_at, changed_at } = campaign
   return (
     <tr>
-      <th scope="row" className="px-5 py-2 text-start font-medium">
+      <th scope="row" className="px-5 py-0.5 text-start font-medium">
         <Link to={`/office/campaigns/${id}`} className="inline-flex min-h-11 flex-wrap items-center gap-x-2">
           <span className="underline underline-offset-2">{name}</span>
           <span className="text-sm font-normal text-ink-soft uppercase">{languages.join(' ')}</span>
         </Link>
       </th>
-      <td className="px-5 py-2">{t(`kinds.${kind}`)}</td>
-      <td className="px-5 py-2">
+      <td className="px-5 py-0.5">{t(`kinds.${kind}`)}</td>
+      <td className="px-5 py-0.5">
         <CampaignStanding status={status} />
       </td>
-      <td className="px-5 py-2 text-sm whitespace-nowrap text-ink-soft">
+      <td className="px-5 py-0.5 text-sm whitespace-nowrap text-ink-soft">
         {start_at === null ? (
           t('changed', { moment: dayAndTime(changed_at) })
         ) : (

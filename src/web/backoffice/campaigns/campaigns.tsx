@@ -76,7 +76,7 @@ function NewCampaign({ siteId }: { siteId: string }) {
           defaultValue="news"
           choices={campaignKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
         />
-        <IntentButton className="md:mt-6.5">{t('begin')}</IntentButton>
+        <IntentButton className="min-h-12 md:mt-7">{t('begin')}</IntentButton>
       </IntentForm>
     </Card>
   )

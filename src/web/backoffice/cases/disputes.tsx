@@ -48,7 +48,7 @@ export default function DisputesPage() {
         >
           {disputes.map(({ id, order_id, number, amount, member, opened_at, answer_by, is_late, credits, used }) => (
             <tr key={id}>
-              <th scope="row" className="px-5 py-2 text-start font-medium">
+              <th scope="row" className="px-5 py-0.5 text-start font-medium">
                 <Link
                   to={`/office/orders/${order_id}`}
                   className="inline-flex min-h-11 items-center font-mono underline underline-offset-2"
@@ -56,18 +56,20 @@ export default function DisputesPage() {
                   {number}
                 </Link>
               </th>
-              <td className="px-5 py-2 whitespace-nowrap tabular-nums">{money(amount)}</td>
-              <td className="px-5 py-2">{member.name || order('gone')}</td>
-              <td className="px-5 py-2 text-sm whitespace-nowrap">{day(opened_at)}</td>
-              <td className="px-5 py-2">
+              <td className="px-5 py-0.5 whitespace-nowrap tabular-nums">{money(amount)}</td>
+              <td className="px-5 py-0.5">{member.name || order('gone')}</td>
+              <td className="px-5 py-0.5 text-sm whitespace-nowrap" data-label={t('opened')}>
+                {day(opened_at)}
+              </td>
+              <td className="px-5 py-0.5">
                 <span className="block text-sm">{t('clock', { day: day(answer_by) })}</span>
                 {is_late && <Badge tone="danger">{t('late')}</Badge>}
               </td>
-              <td className="px-5 py-2 text-sm">
+              <td className="px-5 py-0.5 text-sm">
                 {t('deliveredOf', { used, credits })}
                 <Link
                   to={`/office/orders/${order_id}`}
-                  className="flex min-h-11 items-center underline underline-offset-2"
+                  className="ms-3 inline-flex min-h-11 items-center underline underline-offset-2"
                 >
                   {t('evidence')}
                 </Link>

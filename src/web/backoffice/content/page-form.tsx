@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { WrittenPageView } from '../../../contract/office/content.ts'
-import { documentConditions, documentTexts } from '../../../shared/document-facts.ts'
+import { documentConditions, documentTexts } from '../../../shared/documents/document-facts.ts'
 import { IntentButton, IntentForm } from '../../features/forms/intent-form.tsx'
 import { buttonLooks } from '../../ui/button-looks.ts'
 import { Card } from '../../ui/card.tsx'

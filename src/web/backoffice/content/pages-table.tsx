@@ -28,7 +28,7 @@ export function PagesTable({ pages, siteId }: { pages: readonly WrittenPageView[
     <OfficeTable caption={t('table')} heads={[t('page'), t('language'), t('standing'), t('changed')]}>
       {pages.map((page) => (
         <tr key={`${page.token} ${page.language}`}>
-          <th scope="row" className="px-5 py-2 text-start font-medium">
+          <th scope="row" className="px-5 py-0.5 text-start font-medium">
             <Link
               to={pageAddress({ site: siteId, token: page.token, language: page.language })}
               className="inline-flex min-h-11 flex-wrap items-center gap-x-2"
@@ -37,11 +37,11 @@ export function PagesTable({ pages, siteId }: { pages: readonly WrittenPageView[
               <span className="font-mono text-sm text-ink-soft">/{page.token}</span>
             </Link>
           </th>
-          <td className="px-5 py-2">{languageNames[page.language]}</td>
-          <td className="px-5 py-2">
+          <td className="px-5 py-0.5">{languageNames[page.language]}</td>
+          <td className="px-5 py-0.5">
             <PageStanding status={page.status} />
           </td>
-          <td className="px-5 py-2 text-sm whitespace-nowrap text-ink-soft">
+          <td className="px-5 py-0.5 text-sm whitespace-nowrap text-ink-soft">
             <time dateTime={page.updated_at}>{dayAndTime(page.updated_at)}</time>
           </td>
         </tr>

@@ -78,7 +78,7 @@ function NewPage({ siteId, bad }: { siteId: string; bad: string | null }) {
           label={t('language')}
           choices={locales.map((locale) => ({ value: locale, label: languageNames[locale] }))}
         />
-        <Button type="submit" className="md:mt-6.5">
+        <Button type="submit" className="min-h-12 md:mt-7">
           {t('write')}
         </Button>
       </Form>

@@ -1,21 +1,22 @@
 import type { ReactNode } from 'react'
-import { Link, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
-import type { QueueTimesView } from '../../../contract/office/queue.ts'
+import type { AnalyticsView } from '../../../contract/office/analytics.ts'
+import type { OverviewView } from '../../../contract/office/backoffice.ts'
 import { inBrowser, onServer } from '../../api/load.ts'
-import { useMoments } from '../../i18n/format.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Badge } from '../../ui/badge.tsx'
+import { sentences, useMoments } from '../../i18n/format.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { forStaff } from '../auth/entry.ts'
 import { OfficeTitle } from '../layout/office-title.tsx'
 import { PoolOverviews } from '../pools/pool-overviews.tsx'
-import { OfficeTable } from '../ui/office-table.tsx'
 import { AuthorityOrdersAlert } from './authority-orders-alert.tsx'
 import { KeyMetrics } from './key-metrics.tsx'
+import { StateLine } from './state-line.tsx'
+import { waitingWork } from './waiting.ts'
+import { WaitingTable } from './waiting-table.tsx'
 
 const days = 28
 
@@ -24,24 +25,28 @@ const load = forStaff(async (api: Api) => {
     api.backoffice.getOverview({}),
     api.backoffice.getStaff({}),
   ])
-  if (!staff.calls.includes('getAnalytics')) return { overview, pools, metrics: null }
-  const from = new Date(Date.parse(overview.at) - days * 86_400_000).toISOString().slice(0, 10)
-  return { overview, pools, metrics: await api.backoffice.getAnalytics({ from, step: 'day' }) }
+  return { overview, pools, metrics: staff.calls.includes('getAnalytics') ? await metricsOf(api) : null }
 })
+
+/** The metrics; if this call fails, the page still shows everything else. */
+function metricsOf(api: Api): Promise<AnalyticsView | 'failed'> {
+  return api.backoffice.getAnalytics({ days }).catch(() => 'failed' as const)
+}
+
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
 const statuses = ['active', 'not_confirmed', 'banned', 'deleted'] as const
 const orderStatuses = ['completed', 'pending', 'created', 'failed', 'cancelled'] as const
 
-/** Overview: what is overdue, key metrics, waiting work, and today. */
+/** Overview: the state in one line, waiting work with the most urgent first, today, and key metrics. */
 export default function OverviewPage() {
   const t = useTranslations('office.overview')
   const { overview, pools, metrics } = useLoaderData<typeof loader>()
-  const { dayAndTime } = useMoments()
+  const { dayAndTime, time } = useMoments()
   const format = useFormatter()
   const { members, orders_today: orders } = overview
-  const overdue = overview.queue.reduce((sum, kind) => sum + kind.overdue, 0)
+  const work = waitingWork(overview)
   return (
     <>
       <OfficeTitle title={t('title')} />
@@ -55,49 +60,58 @@ export default function OverviewPage() {
       >
         {t('lead', { time: dayAndTime(overview.at), since: dayAndTime(overview.today_since) })}
       </PageHeader>
-      {overview.manual_refunds.late > 0 && (
-        <Alert tone="danger" className="mb-4" title={t('lateRefunds', { count: overview.manual_refunds.late })}>
-          <Link to="/office/money" className="prose-link">
-            {t('toRefunds')}
-          </Link>
-        </Alert>
-      )}
+      <StateLine overview={overview} />
       <AuthorityOrdersAlert orders={overview.authority_orders} />
-      {overdue > 0 && (
-        <Alert tone="danger" className="mb-4" title={t('overdueComplaints', { count: overdue })}>
-          <Link to="/office/queue" className="prose-link">
-            {t('toQueue')}
-          </Link>
-        </Alert>
-      )}
       {pools.length > 0 && <PoolOverviews pools={pools} />}
-      {metrics && <KeyMetrics metrics={metrics} />}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid min-w-0 gap-4">
-          {overview.queue.length > 0 && <OverviewQueue queue={overview.queue} />}
-          <Metrics title={t('honesty')} hint={t('fictionalHint')}>
-            <Metric
-              label={t('fictionalShare')}
-              value={format.number(overview.fictional_share, { style: 'percent', maximumFractionDigits: 1 })}
-            />
-          </Metrics>
+          {work.length > 0 && <WaitingTable work={work} />}
+          <OrdersToday orders={orders} />
         </div>
-        <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-1">
-          <Metrics title={t('members')} hint={t('membersHint')}>
-            <Metric label={t('online')} value={members.online} />
-            <Metric label={t('newToday')} value={members.new_today} />
-            {statuses.map((status) => (
-              <Metric key={status} label={t(`status.${status}`)} value={members.by_status[status]} />
-            ))}
-          </Metrics>
-          <Metrics title={t('orders')}>
-            {orderStatuses.map((status) => (
-              <Metric key={status} label={t(`orderStatus.${status}`)} value={orders[status]} />
-            ))}
-          </Metrics>
-        </div>
+        <Metrics
+          title={t('members')}
+          hint={sentences(
+            t('membersHint'),
+            overview.members_at < overview.at && t('countedAt', { time: time(overview.members_at) }),
+          )}
+        >
+          <Metric label={t('online')} value={members.online} />
+          <Metric label={t('newToday')} value={members.new_today} />
+          {statuses.map((status) => (
+            <Metric key={status} label={t(`status.${status}`)} value={members.by_status[status]} />
+          ))}
+          <Metric
+            label={t('fictionalShare')}
+            value={format.number(overview.fictional_share, { style: 'percent', maximumFractionDigits: 1 })}
+          />
+        </Metrics>
       </div>
+      {metrics !== null && <KeyMetrics metrics={metrics} />}
     </>
+  )
+}
+
+/** Orders of today by state: side by side, on phones one below the other. */
+function OrdersToday({ orders }: { orders: OverviewView['orders_today'] }) {
+  const t = useTranslations('office.overview')
+  const format = useFormatter()
+  return (
+    <Card as="section">
+      <h2 className="text-lg font-bold">{t('orders')}</h2>
+      <dl className="mt-2 max-sm:divide-y max-sm:divide-line sm:grid sm:grid-cols-5 sm:gap-x-4">
+        {orderStatuses.map((status) => (
+          <div
+            key={status}
+            className="flex items-baseline justify-between gap-x-4 py-1.5 sm:flex-col-reverse sm:items-end sm:justify-end"
+          >
+            <dt className="text-ink-soft sm:text-end sm:text-sm">{t(`orderStatus.${status}`)}</dt>
+            <dd className={classes('tabular-nums sm:text-xl', orders[status] === 0 ? 'text-ink-soft' : 'font-bold')}>
+              {format.number(orders[status])}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   )
 }
 
@@ -111,74 +125,14 @@ function Metrics({ title, hint, children }: { title: string; hint?: string; chil
   )
 }
 
-/** `to`: where its work is done, for roles that may do it. */
-function Metric({ label, value, to }: { label: string; value: number | string; to?: string | undefined }) {
+function Metric({ label, value }: { label: string; value: number | string }) {
   const format = useFormatter()
   return (
     <div className="flex items-baseline justify-between gap-4 py-1.5">
-      <dt className="text-ink-soft">
-        {to === undefined ? (
-          label
-        ) : (
-          <Link to={to} className="prose-link">
-            {label}
-          </Link>
-        )}
-      </dt>
+      <dt className="text-ink-soft">{label}</dt>
       <dd className={classes('tabular-nums', value === 0 ? 'text-ink-soft' : 'font-bold')}>
         {typeof value === 'number' ? format.number(value) : value}
       </dd>
     </div>
   )
-}
-
-const cell = 'px-5 py-2.5 whitespace-nowrap tabular-nums'
-
-/** What waits by kind, since when, whose clock has run out, and how fast decisions came. */
-function OverviewQueue({ queue }: { queue: readonly QueueTimesView[] }) {
-  const t = useTranslations('office.queue')
-  const { ago } = useMoments()
-  return (
-    <section className="min-w-0" aria-label={t('paces.title')}>
-      <OfficeTable
-        isStacked
-        caption={t('paces.title')}
-        heads={[t('paces.kind'), t('paces.count'), t('paces.oldest'), t('paces.decided'), t('paces.median')]}
-        numbers={[t('paces.count'), t('paces.oldest'), t('paces.decided'), t('paces.median')]}
-      >
-        {queue.map(({ kind, count, oldest_at, overdue, decided, median_minutes }) => (
-          <tr key={kind}>
-            <th scope="row" className="px-5 py-2.5 text-start font-medium whitespace-nowrap">
-              <Link to={`/office/queue?kind=${kind}`} prefetch="none" className="prose-link">
-                {t(`kinds.${kind}`)}
-              </Link>
-            </th>
-            <td className={cell} data-label={t('paces.count')}>
-              <span className="inline-flex flex-wrap items-center justify-end gap-2">
-                {overdue > 0 && <Badge tone="danger">{t('overdueCount', { count: overdue })}</Badge>}
-                <span className={count > 0 ? 'font-bold' : 'text-ink-soft'}>{count}</span>
-              </span>
-            </td>
-            <td className={cell} data-label={t('paces.oldest')}>
-              {oldest_at === null ? '–' : ago(oldest_at)}
-            </td>
-            <td className={cell} data-label={t('paces.decided')}>
-              {decided}
-            </td>
-            <td className={cell} data-label={t('paces.median')}>
-              {median_minutes === null ? '–' : <Median minutes={median_minutes} />}
-            </td>
-          </tr>
-        ))}
-      </OfficeTable>
-    </section>
-  )
-}
-
-/** In minutes, hours or days, whichever is shortest. */
-function Median({ minutes }: { minutes: number }) {
-  const t = useTranslations('office.queue.paces')
-  if (minutes < 90) return t('minutes', { count: Math.round(minutes) })
-  if (minutes < 48 * 60) return t('hours', { count: Math.round(minutes / 60) })
-  return t('days', { count: Math.round(minutes / 1440) })
 }

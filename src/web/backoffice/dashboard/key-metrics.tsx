@@ -1,73 +1,93 @@
-import { TrendingDown, TrendingUp } from 'lucide-react'
-import { Link } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { AnalyticsView, ChartView } from '../../../contract/office/analytics.ts'
 import type { MetricChart } from '../../../contract/office/office-constants.ts'
-import { classes } from '../../ui/classes.ts'
-import { useChange, useMetricValue } from '../analytics/analytics-texts.ts'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { useMetricDays, useMetricValue } from '../analytics/analytics-texts.ts'
+import { MetricTile } from '../analytics/metric-change.tsx'
+import { EmptyList } from '../ui/empty-list.tsx'
 
-/** The most telling first; roles see some of them. */
+/** Most important first. A role sees those of these metrics that it may see. */
 const order: readonly MetricChart[] = ['sign_ups', 'revenue', 'orders', 'answered', 'visits', 'confirmed', 'refunds']
 const mostMetrics = 4
 
 /** Metrics of the last four weeks with their course and the change from the four weeks before. */
-export function KeyMetrics({ metrics }: { metrics: AnalyticsView }) {
+export function KeyMetrics({ metrics }: { metrics: AnalyticsView | 'failed' }) {
   const t = useTranslations('office.overview')
-  const charts = order
-    .flatMap((name) => metrics.charts.find((chart) => chart.name === name && chart.total.value !== null) ?? [])
-    .slice(0, mostMetrics)
-  if (charts.length === 0) return null
+  const { revalidate } = useRevalidator()
   return (
-    <section aria-labelledby="key-metrics" className="mb-4">
+    <section aria-labelledby="key-metrics" className="mt-6">
       <h2 id="key-metrics" className="mb-2 text-sm font-semibold text-ink-soft">
         {t('keyMetrics')}
       </h2>
-      <ul className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
-        {charts.map((chart) => (
-          <KeyMetric key={chart.name} chart={chart} />
-        ))}
-      </ul>
+      {metrics === 'failed' ? (
+        <Card isPadded={false}>
+          <ErrorState title={t('metricsFailed')} onRetry={() => void revalidate()} />
+        </Card>
+      ) : (
+        <Tiles metrics={metrics} />
+      )}
     </section>
   )
 }
 
-function KeyMetric({ chart }: { chart: ChartView }) {
-  const t = useTranslations('office.analytics')
-  const valueText = useMetricValue(chart)
-  const change = useChange()(chart)
-  const name = t(`charts.${chart.name}.title`)
-  const title = chart.currency === null ? name : t('inCurrency', { title: name, currency: chart.currency })
+function Tiles({ metrics }: { metrics: AnalyticsView }) {
+  const t = useTranslations('office.overview')
+  const charts = order
+    .flatMap((name) => metrics.charts.find((chart) => chart.name === name && chart.total.value !== null) ?? [])
+    .slice(0, mostMetrics)
+  if (charts.length === 0) return <EmptyList title={t('noMetrics')}>{t('noMetricsHint')}</EmptyList>
   return (
-    <li className="relative flex min-w-0 flex-col gap-1 rounded-card bg-surface p-4 shadow-card transition-shadow duration-150 hover:shadow-raised sm:p-5">
-      <h3 className="text-sm text-ink-soft">
-        <Link to="/office/analytics" className="after:absolute after:inset-0 after:rounded-card">
-          {title}
-        </Link>
-      </h3>
-      <p className="text-2xl font-bold tabular-nums sm:text-3xl">{valueText(chart.total.value ?? 0)}</p>
-      <p className="flex items-start gap-1.5 text-sm text-ink-soft">
-        <Trend chart={chart} />
-        {change ?? t('change.unknown')}
-      </p>
-      <Sparkline values={chart.values} />
-    </li>
+    <ul className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+      {charts.map((chart) => (
+        <MetricTile key={chart.name} chart={chart} to="/office/analytics?days=28">
+          <Course chart={chart} days={metrics.stretches} />
+        </MetricTile>
+      ))}
+    </ul>
   )
 }
 
-/** Up or down, and whether that is good. */
-function Trend({ chart: { name, unit, total, before } }: { chart: ChartView }) {
-  if (total.value === null || before.value === null || total.value === before.value) return null
-  const isMore = total.value > before.value
-  const isGood = isMore !== (name === 'refunds' || unit === 'time')
-  const Icon = isMore ? TrendingUp : TrendingDown
+type CourseProps = {
+  chart: ChartView
+  /** The day of each value. */
+  days: readonly string[]
+}
+
+/** The course of a metric by day: a line, and below it the first and the last value with their days. */
+function Course({ chart, days }: CourseProps) {
+  const t = useTranslations('office.overview.course')
+  const tell = useMetricValue(chart)
+  const { briefOf } = useMetricDays()
+  const known = chart.values.flatMap((value, place) => {
+    const day = days[place]
+    return value === null || day === undefined ? [] : [{ value, day: briefOf(day, 'day') }]
+  })
+  const [first, last] = [known[0], known.at(-1)]
+  if (first === undefined || last === undefined || known.length < 2) return null
   return (
-    <Icon aria-hidden className={classes('mt-0.5 size-4 shrink-0', isGood ? 'text-success-ink' : 'text-danger-ink')} />
+    <figure className="mt-auto pt-2">
+      <figcaption className="text-xs text-ink-soft">{t('perDay', { days: chart.values.length })}</figcaption>
+      <Sparkline values={chart.values} />
+      <p className="sr-only">
+        {t('summary', { first: tell(first.value), firstDay: first.day, last: tell(last.value), lastDay: last.day })}
+      </p>
+      <p aria-hidden="true" className="flex justify-between gap-3 text-xs tabular-nums">
+        {[first, last].map(({ value, day }, place) => (
+          <span key={day} className={place === 0 ? undefined : 'text-end'}>
+            <span className="block font-semibold">{tell(value)}</span>
+            <span className="text-ink-soft">{day}</span>
+          </span>
+        ))}
+      </p>
+    </figure>
   )
 }
 
 const [width, height] = [120, 28]
 
-/** The course of a metric as a line, beside its value; days without a value are bridged. */
+/** Days without a value are bridged. */
 function Sparkline({ values }: { values: ChartView['values'] }) {
   const most = Math.max(...values.map((value) => value ?? 0))
   const points = values.flatMap((value, place) =>
@@ -75,14 +95,13 @@ function Sparkline({ values }: { values: ChartView['values'] }) {
       ? []
       : [`${(place / Math.max(1, values.length - 1)) * width},${height - (most === 0 ? 0 : value / most) * height}`],
   )
-  if (points.length < 2) return null
   const [first, last] = [points[0]?.split(',')[0], points.at(-1)?.split(',')[0]]
   return (
     <svg
       aria-hidden="true"
       viewBox={`0 -2 ${width} ${height + 4}`}
       preserveAspectRatio="none"
-      className="mt-auto h-8 w-full pt-1 text-primary-ink"
+      className="h-8 w-full pt-1 text-primary-ink"
     >
       <polygon points={`${first},${height} ${points.join(' ')} ${last},${height}`} className="fill-primary-soft" />
       <polyline
