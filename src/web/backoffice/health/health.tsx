@@ -14,6 +14,7 @@ import { ActOutcome } from '../ui/action-result.tsx'
 import { FailedJobs } from './failures.tsx'
 import { Queues, Schedules } from './jobs.tsx'
 import { Machine, Processes, SlowStatements } from './machine.tsx'
+import { PoolJobs } from './pool-jobs.tsx'
 import { problemsOf } from './problems.ts'
 import { Traffic } from './traffic.tsx'
 
@@ -55,17 +56,20 @@ export default function HealthPage() {
       </PageHeader>
       <div className="grid gap-5">
         <HealthProblems health={health} />
-        <FailedJobs failures={health.failures} />
-        <Queues queues={health.queues} />
-        <div className="grid items-start gap-5 xl:grid-cols-2">
-          <Traffic server={health.mail_server} mails={health.mails} pushes={health.pushes} />
-          <div className="grid gap-5">
+        {health.pools.length > 0 && <PoolJobs pools={health.pools} />}
+        <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div className="grid min-w-0 gap-5">
+            <FailedJobs failures={health.failures} />
+            <Queues queues={health.queues} />
+            <Schedules schedules={health.schedules} />
+            <SlowStatements slow={health.slow} />
+          </div>
+          <div className="grid min-w-0 gap-5">
             <Machine health={health} />
             <Processes processes={health.processes} />
+            <Traffic server={health.mail_server} mails={health.mails} pushes={health.pushes} />
           </div>
         </div>
-        <Schedules schedules={health.schedules} />
-        <SlowStatements slow={health.slow} />
         <ActOutcome
           answer={answer}
           text={done === undefined ? null : t(`done.${done}`, { count: answer?.count ?? 0 })}

@@ -3,6 +3,7 @@ import type { HealthView, ScheduledJobView } from '../../../contract/office/heal
 import { useMoments } from '../../i18n/format.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { OfficeTable } from '../ui/office-table.tsx'
+import { Unfold } from '../ui/unfold.tsx'
 import { HealthPart } from './part.tsx'
 
 const counts = ['waiting', 'delayed', 'active', 'failed'] as const
@@ -64,17 +65,31 @@ function waited(format: ReturnType<typeof useFormatter>, seconds: number): strin
   return format.number(value, { style: 'unit', unit, unitDisplay: 'short' })
 }
 
-/** Periodic jobs: last run, and whether it is late. */
+/** Periodic jobs: those that are late; all of them, with their last run, behind a line. */
 export function Schedules({ schedules }: { schedules: HealthView['schedules'] }) {
   const t = useTranslations('office.health.schedules')
   return (
     <HealthPart title={t('title')} of={schedules}>
-      {(all) => (
-        <div className="grid gap-x-10 gap-y-5 xl:grid-cols-2">
-          <ScheduleTable title={t('nightly')} jobs={all.filter(({ is_frequent }) => !is_frequent)} />
-          <ScheduleTable title={t('frequent')} jobs={all.filter(({ is_frequent }) => is_frequent)} />
-        </div>
-      )}
+      {(all) => {
+        const late = all.filter(({ state }) => state === 'late')
+        return (
+          <>
+            {late.length === 0 ? (
+              <p className="text-ink-soft">{t('onTime', { count: all.length })}</p>
+            ) : (
+              <ScheduleTable title={t('states.late')} jobs={late} />
+            )}
+            <div className="mt-3">
+              <Unfold label={t('all')}>
+                <div className="grid gap-x-10 gap-y-5 xl:grid-cols-2">
+                  <ScheduleTable title={t('nightly')} jobs={all.filter(({ is_frequent }) => !is_frequent)} />
+                  <ScheduleTable title={t('frequent')} jobs={all.filter(({ is_frequent }) => is_frequent)} />
+                </div>
+              </Unfold>
+            </div>
+          </>
+        )
+      }}
     </HealthPart>
   )
 }

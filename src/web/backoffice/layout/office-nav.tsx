@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { OfficeCounts } from '../../../contract/office/access.ts'
@@ -7,6 +7,7 @@ import type { StaffView } from '../../../contract/office/backoffice.ts'
 import { badgeCount } from '../../i18n/format.ts'
 import { CountBadge } from '../../ui/badge.tsx'
 import { classes } from '../../ui/classes.ts'
+import { useClosedOnChange } from '../../ui/use-closed-on-change.ts'
 import { officePages } from './office-pages.ts'
 
 type OfficeNavProps = { staff: StaffView; counts: OfficeCounts }
@@ -34,16 +35,16 @@ export function OfficeSideNav(props: OfficeNavProps) {
 /** The same on narrow screens, as a native disclosure below the bar, which needs no script. Closes on navigation. */
 export function OfficeMenu(props: OfficeNavProps) {
   const t = useTranslations('office.nav')
-  const menu = useRef<HTMLDetailsElement>(null)
   const { key, pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one has gone somewhere
-  useEffect(() => {
-    if (menu.current) menu.current.open = false
-  }, [key])
+  const menu = useClosedOnChange(key)
   const here = pagesOf(props.staff).findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
   const waiting = pagesOf(props.staff).reduce((sum, page) => sum + waitingOn(page, props.counts), 0)
   return (
-    <details ref={menu} className="group border-b border-line bg-surface lg:hidden print:hidden">
+    <details
+      ref={menu}
+      suppressHydrationWarning
+      className="group border-b border-line bg-surface lg:hidden print:hidden"
+    >
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 px-4 font-semibold -outline-offset-2 [&::-webkit-details-marker]:hidden">
         {t('menu')}
         {here && <span className="truncate font-normal text-ink-soft">{t(here.name)}</span>}

@@ -57,6 +57,8 @@ function SessionRow({ session, mayEnd }: { session: Session; mayEnd: boolean }) 
 export function MemberConsents({ consents }: { consents: NonNullable<MemberView['consents']> }) {
   const t = useTranslations('office.members.consents')
   const { day } = useMoments()
+  // Versions are mostly the moment since which a text is in use
+  const versionOf = (version: string) => (/^\d{4}-\d{2}-\d{2}T/.test(version) ? day(version) : version)
   return (
     <Card as="section">
       <h2 className="mb-2 text-lg font-bold">{t('title')}</h2>
@@ -65,7 +67,9 @@ export function MemberConsents({ consents }: { consents: NonNullable<MemberView[
         {consents.map(({ kind, text_version, language, given_at, withdrawn_at, text }) => (
           <li key={kind + given_at} className="py-2">
             <p className="font-medium">{t(`kinds.${kind}`)}</p>
-            <p className="text-sm text-ink-soft">{t('given', { day: day(given_at), version: text_version })}</p>
+            <p className="text-sm text-ink-soft">
+              {t('given', { day: day(given_at), version: versionOf(text_version) })}
+            </p>
             {withdrawn_at !== null && <p className="text-sm">{t('withdrawn', { day: day(withdrawn_at) })}</p>}
             {text !== null && (
               <div className="mt-2">

@@ -21,7 +21,7 @@ export function MemberActs({ member, grantId }: { member: MemberView; grantId: s
   return (
     <Card as="section">
       <h2 className="mb-3 text-lg font-bold">{t('title')}</h2>
-      <div className="grid justify-items-start gap-2">
+      <div className="flex flex-wrap gap-2">
         {mayGrant && <Grant grantId={grantId} />}
         {mayHelp && member.status === 'not_confirmed' && (
           <Act name="confirm" label={t('confirm')} hint={t('confirmHint')} button={t('confirmDo')}>
@@ -60,17 +60,15 @@ type ActProps = {
 function Act({ name, label, hint, button, variant = 'secondary', children }: ActProps) {
   const isRefused = useRefusal(name) !== null
   return (
-    <div className="w-full">
-      <Unfold label={label} isOpen={isRefused}>
-        <MemberForm intent={name} className="mb-2 grid max-w-prose gap-4">
-          <p className="text-sm text-ink-soft">{hint}</p>
-          {children}
-          <IntentButton variant={variant} className="justify-self-start">
-            {button}
-          </IntentButton>
-        </MemberForm>
-      </Unfold>
-    </div>
+    <Unfold label={label} isOpen={isRefused}>
+      <MemberForm intent={name} className="mb-2 grid max-w-prose gap-4">
+        <p className="text-sm text-ink-soft">{hint}</p>
+        {children}
+        <IntentButton variant={variant} className="justify-self-start">
+          {button}
+        </IntentButton>
+      </MemberForm>
+    </Unfold>
   )
 }
 

@@ -17,7 +17,7 @@ export function MemberMails({ member, mails }: { member: MemberView; mails: Mail
   const { day, dayAndTime } = useMoments()
   const mayResend = useMay('resendMail')
   return (
-    <Card as="section" className="lg:col-span-2">
+    <Card as="section">
       <h2 className="mb-2 text-lg font-bold">{t('title')}</h2>
       {member.stopped !== null && member.stopped.length > 0 && (
         <>

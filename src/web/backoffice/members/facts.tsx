@@ -15,10 +15,14 @@ export function MemberFacts({ member }: { member: MemberView }) {
     .map(([name, value]) => `${name} ${value}`)
     .join(', ')
   const facts: Fact[] = [
-    [t('facts.id'), <code key="id">{member.id}</code>],
+    [
+      t('facts.id'),
+      <code key="id" className="text-sm">
+        {member.id}
+      </code>,
+    ],
     [t('facts.email'), member.email],
     [t('facts.site'), member.site.name],
-    ...(member.age === null ? [] : [[t('facts.age'), member.age] as const]),
     ...(gender === null || seeks === null
       ? []
       : [[t('facts.is'), `${t(`gender.${gender}`)}, ${t(`seeks.${seeks}`)}`] as const]),

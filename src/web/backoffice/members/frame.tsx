@@ -7,10 +7,18 @@ import { classes } from '../../ui/classes.ts'
 import { OfficeTitle } from '../layout/office-title.tsx'
 import { useMay } from '../staff/staff.ts'
 
-type MemberFrameProps = { id: string; title: string; lead?: ReactNode; actions?: ReactNode; children: ReactNode }
+type MemberFrameProps = {
+  id: string
+  title: ReactNode
+  /** In the title of the document, where `title` is more than words. */
+  name?: string
+  lead?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}
 
 /** Header and navigation of all pages about a member. Reads are logged, so nothing is prefetched. */
-export function MemberFrame({ id, title, lead, actions, children }: MemberFrameProps) {
+export function MemberFrame({ id, title, name, lead, actions, children }: MemberFrameProps) {
   const t = useTranslations('office.members')
   const tabs = [
     { to: `/office/members/${id}`, name: 'facts', is: true },
@@ -20,8 +28,8 @@ export function MemberFrame({ id, title, lead, actions, children }: MemberFrameP
   ] as const
   return (
     <>
-      <OfficeTitle title={title} />
-      <Link to="/office/members" className="mb-3 inline-flex min-h-11 items-center gap-2 font-semibold">
+      <OfficeTitle title={name ?? String(title)} />
+      <Link to="/office/members" className="-mt-2 mb-1 inline-flex min-h-11 items-center gap-2 font-semibold">
         <ArrowLeft aria-hidden className="size-5" /> {t('back')}
       </Link>
       <PageHeader title={title} actions={actions}>

@@ -47,7 +47,8 @@ export default function MemberPage() {
   return (
     <MemberFrame
       id={id}
-      title={name || t('nameless')}
+      title={<MemberTitle member={member} />}
+      name={name || t('nameless')}
       lead={email}
       actions={
         <span className="flex flex-wrap gap-1.5">
@@ -59,24 +60,42 @@ export default function MemberPage() {
     >
       <DoneNotice answer={answer} text={answer?.done === undefined ? null : t(`done.${answer.done}`)} />
       <Standing member={member} />
-      <div key={id} className="grid gap-5 lg:grid-cols-2 lg:items-start">
+      <div key={id} className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
         <div className="grid min-w-0 gap-5">
-          <MemberFacts member={member} />
           {member.photos !== null && <MemberPhotos name={name} photos={member.photos} />}
+          {member.reports !== null && <MemberReports id={id} reports={member.reports} />}
+          {cases !== null && <MemberCases cases={cases} />}
+          <MemberFacts member={member} />
+          {member.mails !== null && <MemberMails member={member} mails={member.mails} />}
+        </div>
+        <div className="grid min-w-0 gap-5">
+          <MemberActs member={member} grantId={grantId} />
+          {member.notes !== null && <MemberNotes notes={member.notes} />}
+          {member.money !== null && <MemberMoney member={member} money={member.money} />}
+          {member.signals !== null && <MemberSignals signals={member.signals} />}
           {member.sessions !== null && <MemberSessions sessions={member.sessions} />}
           {member.consents !== null && <MemberConsents consents={member.consents} />}
         </div>
-        <div className="grid min-w-0 gap-5">
-          {member.money !== null && <MemberMoney member={member} money={member.money} />}
-          <MemberActs member={member} grantId={grantId} />
-          {member.signals !== null && <MemberSignals signals={member.signals} />}
-          {member.reports !== null && <MemberReports id={id} reports={member.reports} />}
-          {cases !== null && <MemberCases cases={cases} />}
-        </div>
-        {member.mails !== null && <MemberMails member={member} mails={member.mails} />}
-        {member.notes !== null && <MemberNotes notes={member.notes} />}
       </div>
     </MemberFrame>
+  )
+}
+
+/** Face, name and age: whose page it is at a glance. */
+function MemberTitle({ member: { name, age, photos } }: { member: MemberView }) {
+  const t = useTranslations('office.members')
+  const main = photos?.find(({ is_main }) => is_main)
+  return (
+    <span className="flex items-center gap-3">
+      {main && (
+        <span className="size-14 shrink-0 overflow-hidden rounded-full">
+          <Photo photo={main.photo} alt="" sizes="56px" ratio={1} />
+        </span>
+      )}
+      <span className="min-w-0 wrap-anywhere">
+        {[name || t('nameless'), age].filter((part) => part !== null).join(', ')}
+      </span>
+    </span>
   )
 }
 
@@ -100,13 +119,13 @@ function MemberPhotos({ name, photos }: { name: string; photos: NonNullable<Memb
     <Card as="section">
       <h2 className="mb-3 text-lg font-bold">{t('title')}</h2>
       {photos.length === 0 && <p className="text-ink-soft">{t('none')}</p>}
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <ul className="grid grid-cols-3 gap-3 sm:grid-cols-4">
         {photos.map(({ id, photo, status, is_main, is_private }) => (
           <li key={id}>
             <Photo
               photo={photo}
               alt={t('of', { name })}
-              sizes="(min-width: 1024px) 14vw, 45vw"
+              sizes="(min-width: 1024px) 12vw, 30vw"
               ratio={3 / 4}
               className="rounded-control"
             />
@@ -130,7 +149,7 @@ function MemberNotes({ notes }: { notes: NonNullable<MemberView['notes']> }) {
   const { dayAndTime } = useMoments()
   const answer = useActionData<Partial<MemberAnswer>>()
   return (
-    <Card as="section" className="lg:col-span-2">
+    <Card as="section">
       <h2 className="mb-2 text-lg font-bold">{t('title')}</h2>
       {notes.length === 0 && <p className="text-ink-soft">{t('none')}</p>}
       <ul className="mb-4 divide-y divide-line">

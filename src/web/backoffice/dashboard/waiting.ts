@@ -1,0 +1,45 @@
+import type { OverviewView } from '../../../contract/office/backoffice.ts'
+import type { QueueTimesView } from '../../../contract/office/queue.ts'
+
+export type Waiting = {
+  kind: QueueTimesView['kind'] | 'refunds' | 'authorityOrders'
+  count: number
+  /** Past their deadline; orders of authorities also on the day before it. */
+  overdue: number
+  oldestAt: string | null
+  /** Earliest deadline that an authority has set. */
+  dueOn: string | null
+  /** How decisions came lately; null where nothing is decided. */
+  decided: { count: number; medianMinutes: number | null } | null
+}
+
+/**
+ * Work that the role sees on the overview, most urgent first: what has a deadline that has passed, then what has one, then the oldest;
+ * what is empty comes last. Between equals an order of an authority comes before a refund, and a refund before a case.
+ */
+export function waitingWork({
+  queue,
+  manual_refunds: refunds,
+  authority_orders: orders,
+}: Pick<OverviewView, 'queue' | 'manual_refunds' | 'authority_orders'>): Waiting[] {
+  const none = { oldestAt: null, dueOn: null, decided: null }
+  const work: Waiting[] = [
+    ...(orders
+      ? [{ ...none, kind: 'authorityOrders' as const, count: orders.open, overdue: orders.due, dueOn: orders.due_on }]
+      : []),
+    ...(refunds.count > 0 ? [{ ...none, kind: 'refunds' as const, count: refunds.count, overdue: refunds.late }] : []),
+    ...queue.map(({ kind, count, overdue, oldest_at, decided, median_minutes }) => ({
+      ...{ kind, count, overdue, oldestAt: oldest_at, dueOn: null },
+      decided: { count: decided, medianMinutes: median_minutes },
+    })),
+  ]
+  return work.toSorted(
+    (one, other) => rank(one) - rank(other) || (one.oldestAt ?? '').localeCompare(other.oldestAt ?? ''),
+  )
+}
+
+function rank({ count, overdue, dueOn }: Waiting): number {
+  if (count === 0) return 3
+  if (overdue > 0) return 0
+  return dueOn === null ? 2 : 1
+}
