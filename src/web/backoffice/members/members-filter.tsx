@@ -1,12 +1,10 @@
-import { Form, Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { memberStates } from '../../../contract/office/office-constants.ts'
 import { useRegionName } from '../../i18n/format.ts'
-import { Button } from '../../ui/button.tsx'
-import { buttonLooks } from '../../ui/button-looks.ts'
-import { Card } from '../../ui/card.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
 
 type MembersFilterProps = { sites: readonly { id: string; name: string }[]; countries: readonly string[] }
 
@@ -18,77 +16,72 @@ export function MembersFilter({ sites, countries }: MembersFilterProps) {
   const chosen = (name: string) => query.get(name) ?? ''
   const yesOrNo = (['yes', 'no'] as const).map((value) => ({ value, label: t(`filter.${value}`) }))
   return (
-    <Card>
-      <Form
-        role="search"
-        key={query.toString()}
-        className="grid grid-cols-2 items-start gap-4 md:grid-cols-4 xl:grid-cols-6"
-      >
-        <TextField
-          name="q"
-          type="search"
-          label={t('q')}
-          hint={t('qHint')}
-          defaultValue={chosen('q')}
-          maxLength={200}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          className="col-span-2"
-        />
-        <Select
-          name="state"
-          label={t('status')}
-          placeholder={t('filter.any')}
-          defaultValue={chosen('state')}
-          choices={memberStates.map((value) => ({ value, label: t(`filter.states.${value}`) }))}
-        />
-        <Select
-          name="site_id"
-          label={t('site')}
-          placeholder={t('filter.any')}
-          defaultValue={chosen('site_id')}
-          choices={sites.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-        <Select
-          name="country"
-          label={t('filter.country')}
-          placeholder={t('filter.any')}
-          defaultValue={chosen('country')}
-          choices={countries.map((value) => ({ value, label: regionName(value) }))}
-        />
-        <Select
-          name="gender"
-          label={t('filter.gender')}
-          placeholder={t('filter.any')}
-          defaultValue={chosen('gender')}
-          choices={(['female', 'male'] as const).map((value) => ({ value, label: t(`filter.${value}`) }))}
-        />
-        <Select
-          name="verified"
-          label={t('filter.verified')}
-          placeholder={t('filter.any')}
-          defaultValue={chosen('verified')}
-          choices={yesOrNo}
-        />
-        <Select
-          name="premium"
-          label={t('paid')}
-          placeholder={t('filter.any')}
-          defaultValue={chosen('premium')}
-          choices={yesOrNo}
-        />
-        <TextField name="from_day" type="date" label={t('filter.from')} defaultValue={chosen('from_day')} />
-        <TextField name="to_day" type="date" label={t('filter.to')} defaultValue={chosen('to_day')} />
-        <div className="col-span-full flex items-start gap-3 md:col-span-2 md:mt-6.5">
-          <Button type="submit">{t('search')}</Button>
-          {query.size > 0 && (
-            <Link to="/office/members" className={buttonLooks('secondary')}>
-              {t('filter.reset')}
-            </Link>
-          )}
-        </div>
-      </Form>
-    </Card>
+    <FilterBar
+      title={t('title')}
+      submit={t('search')}
+      reset={{ to: '/office/members', words: t('filter.reset') }}
+      moreNames={['country', 'gender', 'verified', 'premium', 'from_day', 'to_day']}
+      more={
+        <>
+          <Select
+            name="country"
+            label={t('filter.country')}
+            placeholder={t('filter.any')}
+            defaultValue={chosen('country')}
+            choices={countries.map((value) => ({ value, label: regionName(value) }))}
+          />
+          <Select
+            name="gender"
+            label={t('filter.gender')}
+            placeholder={t('filter.any')}
+            defaultValue={chosen('gender')}
+            choices={(['female', 'male'] as const).map((value) => ({ value, label: t(`filter.${value}`) }))}
+          />
+          <Select
+            name="verified"
+            label={t('filter.verified')}
+            placeholder={t('filter.any')}
+            defaultValue={chosen('verified')}
+            choices={yesOrNo}
+          />
+          <Select
+            name="premium"
+            label={t('paid')}
+            placeholder={t('filter.any')}
+            defaultValue={chosen('premium')}
+            choices={yesOrNo}
+          />
+          <TextField name="from_day" type="date" label={t('filter.from')} defaultValue={chosen('from_day')} />
+          <TextField name="to_day" type="date" label={t('filter.to')} defaultValue={chosen('to_day')} />
+        </>
+      }
+    >
+      <TextField
+        name="q"
+        type="search"
+        label={t('q')}
+        hint={t('qHint')}
+        defaultValue={chosen('q')}
+        maxLength={200}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        className="sm:basis-72! sm:grow-2! max-sm:basis-full!"
+      />
+      <Select
+        name="state"
+        label={t('status')}
+        placeholder={t('filter.any')}
+        defaultValue={chosen('state')}
+        choices={memberStates.map((value) => ({ value, label: t(`filter.states.${value}`) }))}
+      />
+      <Select
+        name="site_id"
+        label={t('site')}
+        placeholder={t('filter.any')}
+        defaultValue={chosen('site_id')}
+        choices={sites.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </FilterBar>
   )
 }

@@ -8,6 +8,7 @@ import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { useMoments, useRegionName } from '../../i18n/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { PageHeader } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
 import { EndOfList } from '../../ui/states.tsx'
 import { forStaff } from '../auth/entry.ts'
 import { OfficeTitle } from '../layout/office-title.tsx'
@@ -99,7 +100,7 @@ function FoundTable({ members, hasText }: { members: readonly FoundMemberView[];
     t('score'),
   ]
   return (
-    <OfficeTable caption={t(hasText ? 'table' : 'title')} heads={heads} numbers={[t('score')]} isStacked>
+    <OfficeTable caption={t(hasText ? 'table' : 'title')} heads={heads} numbers={[t('score')]}>
       {members.map((member) => (
         <Row key={member.id} member={member} hasText={hasText} />
       ))}
@@ -113,26 +114,26 @@ function Row({ member, hasText }: { member: FoundMemberView; hasText: boolean })
   const country = useRegionName()
   return (
     <tr>
-      <th scope="row" className="px-5 py-2 text-start font-medium">
-        <Link to={`/office/members/${member.id}`} className="block min-h-11 py-1">
+      <th scope="row" className="px-5 py-1 text-start font-medium">
+        <Link to={`/office/members/${member.id}`} className="block min-h-11 leading-snug">
           <span className="underline underline-offset-2">{member.name || t('nameless')}</span>
           <span className="block text-sm font-normal text-ink-soft">{member.email}</span>
         </Link>
       </th>
-      {hasText && <td className="px-5 py-2 text-sm whitespace-nowrap">{t(`match.${member.found_in}`)}</td>}
-      <td className="px-5 py-2">
+      {hasText && <td className="px-5 py-1 text-sm whitespace-nowrap">{t(`match.${member.found_in}`)}</td>}
+      <td className="px-5 py-1">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <MemberStanding status={member.status} />
           {member.is_paid && <Badge tone="secondary">{t('paid')}</Badge>}
           {member.is_fictional && <Badge tone="secondary">{t('fictional')}</Badge>}
         </span>
       </td>
-      <td className="px-5 py-2 text-sm">
+      <td className="px-5 py-1 text-sm">
         {[member.age, country(member.country)].filter((fact) => fact !== null).join(', ')}
       </td>
-      <td className="px-5 py-2 text-sm">{member.site}</td>
-      <td className="px-5 py-2 text-sm whitespace-nowrap text-ink-soft">{day(member.joined_at)}</td>
-      <td className="px-5 py-2 tabular-nums" data-label={t('score')}>
+      <td className="px-5 py-1 text-sm">{member.site}</td>
+      <td className="px-5 py-1 text-sm whitespace-nowrap text-ink-soft">{day(member.joined_at)}</td>
+      <td className={classes('px-5 py-1 tabular-nums', !member.score && 'text-ink-soft')} data-label={t('score')}>
         {member.score ?? '–'}
       </td>
     </tr>

@@ -22,7 +22,9 @@ export function MoneyBank({ waiting, batches }: MoneyBankProps) {
         <p>
           {t('collectWaiting', { count: waiting.collect })} {t('payOutWaiting', { count: waiting.pay_out })}
         </p>
-        <IntentButton isDisabled={!hasAny}>{t('make')}</IntentButton>
+        <IntentButton variant={hasAny ? 'primary' : 'secondary'} isDisabled={!hasAny}>
+          {t('make')}
+        </IntentButton>
       </MoneyAct>
       <ul className="divide-y divide-line">
         {batches.map((batch) => (

@@ -17,6 +17,7 @@ import { Differences, OpenWithdrawals } from './pending.tsx'
 import { PaymentProviders } from './providers.tsx'
 import { ManualRefunds } from './refunds.tsx'
 import { MoneyReturns } from './returns.tsx'
+import { MoneyState } from './state.tsx'
 
 const load = forStaff(async ({ backoffice }: Api, _args: LoadArgs) => {
   const [money, { blocks, accounts }, { proofs, today }] = await Promise.all([
@@ -95,20 +96,23 @@ export default function MoneyPage() {
   const answer = useActionData<Partial<MoneyAnswer>>()
   const done = answer?.done
   const words = useTranslations('office.money.returns')
-  const nothing = [
-    manual_refunds.length === 0 && t('refunds.none'),
-    differences.length === 0 && t('differences.none'),
-    withdrawals.length === 0 && t('withdrawals.none'),
-  ].filter((words) => words !== false)
   return (
     <>
       <OfficeTitle title={t('title')} />
       <PageHeader title={t('title')}>{t('lead')}</PageHeader>
       <div className="grid gap-5">
+        <MoneyState
+          open={[
+            ['refunds', manual_refunds.length],
+            ['differences', differences.length],
+            ['withdrawals', withdrawals.length],
+          ]}
+          newest={proofs[0]}
+          today={today}
+        />
         <ManualRefunds refunds={manual_refunds} />
         <Differences differences={differences} />
         <OpenWithdrawals withdrawals={withdrawals} />
-        {nothing.length > 0 && <p className="text-ink-soft">{nothing.join(' ')}</p>}
         <MoneyLedger proofs={proofs} today={today} />
         <MoneyBank waiting={waiting} batches={batches} />
         <MoneyReturns blocks={blocks} accounts={accounts} statements={statements} />

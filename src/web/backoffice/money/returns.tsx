@@ -32,7 +32,9 @@ export function MoneyReturns({ blocks, accounts, statements }: ReturnsProps) {
         <div className="w-56">
           <TextField name="reason" label={t('reason')} isRequired maxLength={4} autoComplete="off" />
         </div>
-        <IntentButton variant="secondary">{t('enter')}</IntentButton>
+        <IntentButton variant="secondary" className="min-h-12">
+          {t('enter')}
+        </IntentButton>
       </MoneyAct>
       {blocks.length > 0 && <h3 className="mt-5 font-semibold">{t('blocked')}</h3>}
       <ul className="divide-y divide-line">
@@ -86,11 +88,13 @@ function Statements({ statements }: Pick<ReturnsProps, 'statements'>) {
   const { dayAndTime } = useMoments()
   return (
     <>
-      <MoneyAct intent="statement" encType="multipart/form-data" className="flex flex-wrap items-end gap-3">
+      <MoneyAct intent="statement" encType="multipart/form-data" className="flex flex-wrap items-start gap-3">
         <div className="min-w-64 flex-1">
           <TextField name="file" type="file" accept=".xml" label={t('file')} hint={t('importLead')} isRequired />
         </div>
-        <IntentButton>{t('import')}</IntentButton>
+        <IntentButton variant="secondary" className="min-h-12 sm:mt-7">
+          {t('import')}
+        </IntentButton>
       </MoneyAct>
       {statements.length > 0 && <h3 className="mt-5 font-semibold">{t('statements')}</h3>}
       <ul className="divide-y divide-line">

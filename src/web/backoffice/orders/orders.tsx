@@ -6,7 +6,7 @@ import type { OrderRowView } from '../../../contract/office/orders.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { useMoments, useMoney } from '../../i18n/format.ts'
 import { buttonLooks } from '../../ui/button-looks.ts'
-import { Card, PageHeader } from '../../ui/card.tsx'
+import { PageHeader } from '../../ui/card.tsx'
 import { EndOfList } from '../../ui/states.tsx'
 import { forStaff } from '../auth/entry.ts'
 import { OfficeTitle } from '../layout/office-title.tsx'
@@ -74,30 +74,30 @@ function Row({ order }: { order: OrderRowView }) {
   const { id, number, member, total, status, refunded, charged_back, method, site, at } = order
   return (
     <tr>
-      <th scope="row" className="px-5 py-2 text-start font-medium">
+      <th scope="row" className="px-5 py-0.5 text-start font-medium">
         <Link
           to={`/office/orders/${id}`}
-          className="inline-flex min-h-11 items-center font-mono underline underline-offset-2"
+          className="inline-flex min-h-11 items-center font-mono sm:min-h-10 underline underline-offset-2"
         >
           {number}
         </Link>
       </th>
-      <td className="px-5 py-2">
+      <td className="px-5 py-0.5">
         {member.name === '' ? (
           t('gone')
         ) : (
-          <Link to={`/office/members/${member.id}`} className="inline-flex min-h-11 items-center prose-link">
+          <Link to={`/office/members/${member.id}`} className="inline-flex items-center prose-link sm:min-h-10">
             {member.name}
           </Link>
         )}
       </td>
-      <td className="px-5 py-2 whitespace-nowrap tabular-nums">{money(total)}</td>
-      <td className="px-5 py-2">
+      <td className="px-5 py-0.5 whitespace-nowrap tabular-nums">{money(total)}</td>
+      <td className="px-5 py-0.5">
         <OrderStanding status={status} refunded={refunded} chargedBack={charged_back} />
       </td>
-      <td className="px-5 py-2 text-sm">{methods.has(method as never) ? methods(method as never) : method}</td>
-      <td className="px-5 py-2 text-sm">{site}</td>
-      <td className="px-5 py-2 text-sm whitespace-nowrap text-ink-soft">{dayAndTime(at)}</td>
+      <td className="px-5 py-0.5 text-sm">{methods.has(method as never) ? methods(method as never) : method}</td>
+      <td className="px-5 py-0.5 text-sm">{site}</td>
+      <td className="px-5 py-0.5 text-sm whitespace-nowrap text-ink-soft">{dayAndTime(at)}</td>
     </tr>
   )
 }
@@ -118,18 +118,20 @@ function OrdersTotals({ totals }: { totals: Totals }) {
   const money = useMoney()
   if (totals.length === 0) return null
   return (
-    <Card as="section">
-      <h2 className="mb-2 text-lg font-bold">{t('totals')}</h2>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+    <section aria-labelledby="totals" className="flex flex-wrap items-baseline gap-x-8 gap-y-2">
+      <h2 id="totals" className="text-sm font-semibold text-ink-soft">
+        {t('totals')}
+      </h2>
+      <ul className="flex flex-wrap gap-x-8 gap-y-2">
         {totals.map(({ currency, orders, completed, paid, refunded, charged_back }) => (
-          <li key={currency}>
-            <p className="text-xl font-bold tabular-nums">{money(paid)}</p>
-            <p className="text-sm text-ink-soft">{t('totalsOf', { orders, completed })}</p>
-            {refunded.amount_minor > 0 && <p className="text-sm">{t('wentBack', { amount: money(refunded) })}</p>}
-            {charged_back.amount_minor > 0 && <p className="text-sm">{t('taken', { amount: money(charged_back) })}</p>}
+          <li key={currency} className="flex flex-wrap items-baseline gap-x-3 text-sm tabular-nums">
+            <span className="text-lg font-bold">{money(paid)}</span>
+            <span className="text-ink-soft">{t('totalsOf', { orders, completed })}</span>
+            {refunded.amount_minor > 0 && <span>{t('wentBack', { amount: money(refunded) })}</span>}
+            {charged_back.amount_minor > 0 && <span>{t('taken', { amount: money(charged_back) })}</span>}
           </li>
         ))}
       </ul>
-    </Card>
+    </section>
   )
 }

@@ -20,7 +20,7 @@ export function PoolOverviews({ pools }: { pools: readonly PoolOverviewView[] })
   const heads = [t('pools.waiting'), ...numbers.map(([head]) => head)]
   return (
     <section className="mb-4" aria-label={t('pools.title')}>
-      <OfficeTable isStacked caption={t('pools.title')} heads={[t('pools.pool'), ...heads]} numbers={heads}>
+      <OfficeTable caption={t('pools.title')} heads={[t('pools.pool'), ...heads]} numbers={heads}>
         {pools.map((pool) => (
           <tr key={pool.schema}>
             <th scope="row" className="px-5 py-2.5 text-start font-medium">

@@ -1,13 +1,30 @@
 import type { ReactNode } from 'react'
 import type { QueueEntryView } from '../../../contract/office/queue.ts'
+import { classes } from '../../ui/classes.ts'
 import { usePhotoAddresses } from '../../ui/photos/photo-source.ts'
 
 /** Private content is covered until opened, to limit exposure. Works without script. */
-export function Covered({ isCovered, label, children }: { isCovered: boolean; label: string; children: ReactNode }) {
+export function Covered({
+  isCovered,
+  label,
+  className,
+  children,
+}: {
+  isCovered: boolean
+  label: string
+  /** Of the cover: its size where it is not that of its words. */
+  className?: string
+  children: ReactNode
+}) {
   if (!isCovered) return children
   return (
     <details data-covered className="group/covered">
-      <summary className="flex min-h-40 cursor-pointer list-none items-center justify-center rounded-control bg-sunken p-4 text-center font-semibold text-primary-ink group-open/covered:hidden [&::-webkit-details-marker]:hidden">
+      <summary
+        className={classes(
+          'flex min-h-40 cursor-pointer list-none items-center justify-center rounded-control bg-sunken p-4 text-center font-semibold text-primary-ink group-open/covered:hidden [&::-webkit-details-marker]:hidden',
+          className,
+        )}
+      >
         {label}
       </summary>
       {children}

@@ -43,29 +43,31 @@ export function QueueEntry({ entry, left, children }: QueueEntryProps) {
           {entry.site && <span>{entry.site}</span>}
           <span className="ms-auto tabular-nums">{t('left', { count: left })}</span>
         </div>
-        <h2
-          tabIndex={-1}
-          data-entry-heading={entry.id}
-          className="mt-2 rounded-small text-xl font-bold wrap-anywhere outline-offset-4"
-        >
+        <h2 tabIndex={-1} data-entry-heading={entry.id} className="mt-2 text-xl font-bold wrap-anywhere">
           {nameOf(entry)}
         </h2>
       </header>
       <QueueBody entry={entry} />
       {entry.member !== null && <QueueMember member={entry.member} />}
-      {children}
+      {/* Always in sight, however tall the photo or long the text */}
+      <div className="lg:sticky lg:bottom-0 lg:z-1 lg:-mb-6 lg:rounded-b-card lg:bg-surface lg:pb-6">{children}</div>
     </Card>
   )
 }
+
+const dayMs = 24 * 3_600_000
 
 /** How much time there is left, or that it has run out. */
 function DueBadge({ due }: { due: string }) {
   const t = useTranslations('office.queue')
   const { ago, dayAndTime } = useMoments()
-  const isOver = new Date(due).getTime() <= Date.now()
+  const left = new Date(due).getTime() - Date.now()
+  const isOver = left <= 0
   return (
     <span title={dayAndTime(due)} suppressHydrationWarning>
-      <Badge tone={isOver ? 'danger' : 'secondary'}>{t(isOver ? 'overdue' : 'due', { when: ago(due) })}</Badge>
+      <Badge tone={isOver ? 'danger' : left < dayMs ? 'warning' : 'secondary'}>
+        {t(isOver ? 'overdue' : 'due', { when: ago(due) })}
+      </Badge>
     </span>
   )
 }

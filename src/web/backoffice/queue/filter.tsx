@@ -4,6 +4,7 @@ import type { QueueTimesView } from '../../../contract/office/queue.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Select } from '../../ui/fields/select.tsx'
+import { showInRow } from '../../ui/tabs.tsx'
 import type { Kind } from './choices.ts'
 import { addressOf } from './position.ts'
 
@@ -21,9 +22,12 @@ export function QueueFilter({ kinds, sites, kind, site, isGrid }: QueueFilterPro
   const submit = useSubmit()
   const all = kinds.reduce((sum, each) => sum + each.count, 0)
   return (
-    <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-      <nav aria-label={t('kindsLabel')} className="flex-1 basis-96">
-        <ul className="flex flex-wrap gap-2">
+    <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <nav
+        aria-label={t('kindsLabel')}
+        className="relative flex-1 basis-xl max-md:-mx-4 max-md:overflow-x-auto max-md:mask-x-from-[calc(100%-1rem)] max-md:px-4 max-md:py-1 [scrollbar-width:none]"
+      >
+        <ul className="flex w-max gap-2 md:w-auto md:flex-wrap">
           <KindChip to={addressOf({ site })} name={t('all')} count={all} overdue={0} isChosen={kind === undefined} />
           {kinds.map((each) => (
             <KindChip
@@ -52,7 +56,8 @@ export function QueueFilter({ kinds, sites, kind, site, isGrid }: QueueFilterPro
               defaultValue={site ?? ''}
               placeholder={t('allSites')}
               choices={sites.map(({ id, name, count }) => ({ value: id, label: t('siteCount', { name, count }) }))}
-              className="w-64 max-w-full"
+              isLabelHidden
+              className="w-48 max-w-full"
             />
             <noscript>
               <Button type="submit" variant="secondary">
@@ -81,15 +86,16 @@ function KindChip({ to, name, count, overdue, isChosen }: KindChipProps) {
   return (
     <li>
       <Link
+        ref={isChosen ? showInRow : undefined}
         to={to}
         aria-current={isChosen ? 'page' : undefined}
         className={classes(
-          'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm font-medium',
-          isChosen ? 'border-chosen bg-chosen text-on-chosen' : 'border-control-line bg-surface hover:bg-sunken',
+          'inline-flex min-h-11 items-center gap-2 rounded-full border px-3.5 text-sm font-medium',
+          isChosen ? 'border-chosen bg-chosen text-on-chosen' : 'border-outline bg-raised hover:bg-raised-hover',
         )}
       >
         {name}
-        <span className="font-bold tabular-nums">{count}</span>
+        <span className={classes('tabular-nums', count === 0 ? 'opacity-70' : 'font-bold')}>{count}</span>
         {overdue > 0 && (
           <span className="rounded-full bg-danger px-2 py-0.5 text-xs text-on-danger">
             {t('overdueCount', { count: overdue })}
