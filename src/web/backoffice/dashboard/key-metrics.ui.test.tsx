@@ -18,7 +18,8 @@ const chart = (name: ChartView['name'], value: number | null, more: Partial<Char
   before: { value: 100, of: null, most: null },
   ...more,
 })
-const metrics = (...charts: ChartView[]) => ({ charts }) as unknown as AnalyticsView
+const metrics = (...charts: ChartView[]) =>
+  ({ charts, stretches: ['2026-11-18', '2026-11-19', '2026-11-20'] }) as unknown as AnalyticsView
 const draw = (...charts: ChartView[]) =>
   renderUi(
     <OfficeTexts>
@@ -45,7 +46,15 @@ test('the four most telling metrics that the role may see, with the change befor
   expect(screen.getByText(copy('office.analytics.change.part.less', { by: '10%' }))).toBeTruthy()
 })
 
-test('nothing where nothing has been counted', () => {
+test('the course of a metric says its period, and its first and last value with their days', () => {
+  draw(chart('revenue', 400, { unit: 'money', currency: 'EUR' }))
+  expect(screen.getByText(copy('office.overview.course.perDay', { days: 3 }))).toBeTruthy()
+  const words = { first: '€0.01', firstDay: '18 Nov', last: '€0.03', lastDay: '20 Nov' }
+  expect(screen.getByText(copy('office.overview.course.summary', words))).toBeTruthy()
+})
+
+test('where nothing has been counted it says when metrics appear', () => {
   draw(chart('sign_ups', null))
   expect(titles()).toEqual([])
+  expect(screen.getByText(copy('office.overview.noMetrics'))).toBeTruthy()
 })

@@ -37,6 +37,8 @@ const troubled: HealthView = {
   disk: { free_bytes: 1e8, total_bytes: 100e9, state: 'full' },
   mail_server: 'silent',
 }
+const pool = { schema: 'public', sites: ['Vonk'], is_current: true, failed: 1, waiting: 3, late: 0 }
+const otherPool = { schema: 'pool_b', sites: ['Nordlys'], is_current: false, failed: 4, waiting: 0, late: null }
 const Nothing = () => null
 
 const Page = () => (
@@ -147,4 +149,22 @@ test('support reads, and is offered nothing to press', async () => {
   draw(troubled, { calls: ['getHealth'] })
   expect(await screen.findByText('550 5.1.1 […]')).toBeDefined()
   expect(screen.queryAllByRole('button')).toEqual([])
+})
+
+test('with several pools: whose jobs are listed, and what fails in the others', async () => {
+  draw({ ...troubled, pools: [pool, otherPool] })
+  expect(await screen.findByText(copy('office.health.poolJobs.lead', { pool: 'Vonk' }))).toBeTruthy()
+  const other = screen.getByRole('row', { name: /Nordlys/ })
+  expect(
+    within(other)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['4', '0', '–'])
+  expect(within(other).getByRole('button', { name: 'Nordlys' })).toHaveProperty('value', 'pool_b')
+})
+
+test('with one pool, nothing of pools', async () => {
+  draw(troubled)
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByText(copy('office.health.poolJobs.title'))).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { QueueEntryView } from '../../../contract/office/queue.ts'
 import { Form, SubmitButton } from '../../ui/fields/form.tsx'
@@ -68,10 +68,27 @@ export function QueueForm({ entry, errors, onDecide }: QueueFormProps) {
         <div className="grid gap-5">
           <Acts kind={kind} chosen={draft.outcome} />
           <Needs key={act} kind={kind} choice={choice} draft={draft} />
-          <SubmitButton className="justify-self-start">{t('confirm')}</SubmitButton>
+          <Confirm isReady={choice !== undefined} />
         </div>
       </Form>
     </section>
+  )
+}
+
+/** Quiet until something is chosen, with the reason; it can be pressed all the same, and then says what is missing. */
+function Confirm({ isReady }: { isReady: boolean }) {
+  const t = useTranslations('office.queue')
+  const reason = useId()
+  if (isReady) return <SubmitButton className="justify-self-start">{t('confirm')}</SubmitButton>
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <SubmitButton variant="secondary" className="text-ink-soft" aria-disabled aria-describedby={reason}>
+        {t('confirm')}
+      </SubmitButton>
+      <p id={reason} className="text-sm text-ink-soft">
+        {t('missing.outcome')}
+      </p>
+    </div>
   )
 }
 
@@ -93,7 +110,7 @@ function Key({ children }: { children: string }) {
   return (
     <kbd
       aria-hidden
-      className="rounded-small border border-control-line bg-surface px-1.5 font-sans text-xs leading-5 font-semibold text-ink max-lg:hidden"
+      className="rounded-small border border-outline bg-raised px-1.5 font-sans text-xs leading-5 font-semibold text-ink max-lg:hidden"
     >
       {children}
     </kbd>
@@ -131,7 +148,7 @@ function actText(kind: Kind, act: Act): `acts.${Kind}.approve` {
 function Pill({ hotkey, children }: { hotkey: string; children: React.ReactNode }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: its radio is among the children
-    <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-control-line bg-surface px-4 font-medium has-checked:border-primary-ink has-checked:bg-primary-soft has-checked:text-primary-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+    <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-outline bg-raised px-4 font-medium has-checked:border-primary-ink has-checked:bg-primary-soft has-checked:text-primary-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
       {hotkey && <Key>{hotkey}</Key>}
       {children}
     </label>

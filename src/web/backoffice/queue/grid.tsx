@@ -74,7 +74,7 @@ function GridPhoto({ entry, reason, onMark }: GridPhotoProps) {
         isMarked ? 'border-danger-ink' : 'border-transparent',
       )}
     >
-      <Covered isCovered={is_private} label={t('showPrivate')}>
+      <Covered isCovered={is_private} label={t('showPrivate')} className="aspect-3/4">
         <Photo
           photo={photo}
           alt={t('photoOf', { name })}

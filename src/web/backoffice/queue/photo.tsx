@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Photo } from '../../ui/photos/photo.tsx'
 import { Covered, largeSizes } from './covered-photo.tsx'
 
-/** The photo as large as there is room, and the member's other ones small. */
+/** The photo as large as there is room above the decision, and the member's other ones small. */
 export function QueuePhoto({ entry }: { entry: QueueEntryOf<'photos'> }) {
   const t = useTranslations('office.queue')
   const { photo, caption, is_main, is_private, is_shown, others } = entry.photo
@@ -13,7 +13,7 @@ export function QueuePhoto({ entry }: { entry: QueueEntryOf<'photos'> }) {
   return (
     <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_9rem]">
       <figure className="min-w-0">
-        <div className="mx-auto" style={{ maxWidth: `calc(48vh * ${width / height})` }}>
+        <div className="mx-auto" style={{ maxWidth: `calc(max(16rem, 100vh - 37rem) * ${width / height})` }}>
           <Covered isCovered={is_private} label={t('showPrivate')}>
             <Photo photo={photo} alt={t('photoOf', { name })} sizes={largeSizes} isFirst className="rounded-control" />
           </Covered>

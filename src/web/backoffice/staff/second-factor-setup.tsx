@@ -66,7 +66,7 @@ export function FactorCodes({ codes }: { codes: readonly string[] }) {
   useEffect(() => heading.current?.focus(), [codes])
   return (
     <div className="rounded-control bg-sunken p-5">
-      <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+      <h3 ref={heading} tabIndex={-1} className="font-semibold">
         {t('codesTitle')}
       </h3>
       <p className="mt-1 text-sm">{t('codesLead')}</p>

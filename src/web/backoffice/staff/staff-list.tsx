@@ -79,7 +79,7 @@ function NewColleague() {
           defaultValue="support"
           choices={staffRoles.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
         />
-        <IntentButton className="lg:mt-6.5">{t('staff.add')}</IntentButton>
+        <IntentButton className="min-h-12 lg:mt-7">{t('staff.add')}</IntentButton>
       </IntentForm>
     </Card>
   )
@@ -88,9 +88,9 @@ function NewColleague() {
 /** All staff accounts; each row expands to its actions. */
 function ColleaguesTable({ staff }: { staff: readonly ColleagueView[] }) {
   const t = useTranslations('office.staff')
-  const heads = [t('name'), t('role'), t('secondFactor'), t('sessions'), t('lastSeen')]
+  const heads = [t('name'), t('role'), t('secondFactor'), t('sessions'), t('lastSeen'), t('actions')]
   return (
-    <OfficeTable caption={t('table')} heads={heads} numbers={[t('sessions')]} isStacked>
+    <OfficeTable caption={t('table')} heads={heads} numbers={[t('sessions')]}>
       {staff.map((person) => (
         <Row key={person.id} person={person} />
       ))}
@@ -105,19 +105,14 @@ function Row({ person }: { person: ColleagueView }) {
   const isOff = status === 'off'
   return (
     <tr className={classes('align-top', isOff && 'text-ink-soft')}>
-      <th scope="row" className="px-5 sm:min-w-72 py-3 text-start font-normal">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <div className="min-w-48 flex-1">
-            <span className="flex flex-wrap items-center gap-2">
-              <span className="font-semibold">{name}</span>
-              {person.is_me && <Badge tone="secondary">{t('staff.me')}</Badge>}
-              {isOff && <Badge>{t('staff.off')}</Badge>}
-              {!isOff && !person.has_password && <Badge tone="warning">{t('staff.invited')}</Badge>}
-            </span>
-            <span className="block text-sm wrap-anywhere text-ink-soft">{email}</span>
-          </div>
-          {!person.is_me && <ColleagueActs person={person} />}
-        </div>
+      <th scope="row" className="px-5 py-3 text-start font-normal">
+        <span className="flex flex-wrap items-center gap-2">
+          <span className="font-semibold">{name}</span>
+          {person.is_me && <Badge tone="secondary">{t('staff.me')}</Badge>}
+          {isOff && <Badge>{t('staff.off')}</Badge>}
+          {!isOff && !person.has_password && <Badge tone="warning">{t('staff.invited')}</Badge>}
+        </span>
+        <span className="block text-sm wrap-anywhere text-ink-soft">{email}</span>
       </th>
       <td className="px-5 py-3">{t(`roles.${role}`)}</td>
       <td className="px-5 py-3" data-label={t('staff.secondFactor')}>
@@ -128,6 +123,9 @@ function Row({ person }: { person: ColleagueView }) {
       </td>
       <td className="px-5 py-3 text-sm whitespace-nowrap text-ink-soft" data-label={t('staff.lastSeen')}>
         {last_seen === null ? t('staff.never') : <time dateTime={last_seen}>{ago(last_seen)}</time>}
+      </td>
+      <td className="px-5 py-2.5 empty:hidden sm:empty:table-cell">
+        {!person.is_me && <ColleagueActs person={person} />}
       </td>
     </tr>
   )

@@ -14,7 +14,7 @@ export function ColleagueActs({ person }: { person: ColleagueView }) {
   const isOff = status === 'off'
   return (
     <Unfold label={t('staff.change', { name })}>
-      <div className="grid max-w-md gap-5 pb-2">
+      <div className="grid max-w-md gap-5 pb-2 sm:w-64">
         <Act intent={`role/${id}`} label={t('staff.saveRole')}>
           <Select
             name="role"

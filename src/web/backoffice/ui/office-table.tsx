@@ -13,18 +13,17 @@ type OfficeTableProps = {
   isSmall?: boolean
   /** Small, may be wider than its card, and holds nothing that takes the focus: it takes it itself, so that keys can scroll it. */
   isWide?: boolean
-  /** Rows are cards on phones; a cell that is unclear without its head names itself in `data-label`. */
-  isStacked?: boolean
   children: ReactNode
 }
 
 /** Whose row it is stays in sight while the rest is scrolled. */
 const namesStay =
-  '[&_tr>th:first-child]:sticky [&_tr>th:first-child]:start-0 [&_thead_th]:bg-sunken [&_tbody_th]:bg-surface [&_tbody_tr:hover>*]:bg-sunken'
+  '[&_tr>th:first-child]:sticky [&_tr>th:first-child]:start-0 [&_thead_th]:bg-sunken [&_tbody_th]:bg-surface sm:[&_tbody_tr:hover>*]:bg-sunken'
 
 /**
  * A table that scrolls horizontally if too wide. Children are rows (`<tr>`) whose first cell is a `<th scope="row">`.
- * Cells set their own padding: `px-5 py-2`, or `py-1.5 pe-4` if small.
+ * Cells set their own padding: `px-5 py-2`, or `py-1.5 pe-4` if small. On phones rows are cards, unless small: a cell that is unclear without
+ * its head names itself in `data-label`.
  */
 export function OfficeTable({
   caption,
@@ -32,11 +31,15 @@ export function OfficeTable({
   numbers = [],
   isSmall = false,
   isWide = false,
-  isStacked = false,
   children,
 }: OfficeTableProps) {
   const table = (
-    <table className={classes('w-full text-start sm:[&_td.tabular-nums]:text-end', isSmall && 'text-sm')}>
+    <table
+      className={classes(
+        'w-full text-start',
+        isSmall ? 'text-sm [&_td.tabular-nums]:text-end' : '[&_td]:text-sm sm:[&_td.tabular-nums]:text-end',
+      )}
+    >
       <caption className="sr-only">{caption}</caption>
       <thead className="text-sm text-ink-soft">
         <tr>
@@ -47,7 +50,7 @@ export function OfficeTable({
               className={classes(
                 'font-semibold',
                 numbers.includes(head) ? 'text-end' : 'text-start',
-                isSmall ? 'py-1.5 pe-4' : 'px-5 py-2.5',
+                isSmall ? 'py-1.5 pe-4 whitespace-nowrap' : 'px-5 py-2.5',
               )}
             >
               {head}
@@ -67,14 +70,7 @@ export function OfficeTable({
     )
   if (isSmall) return <div className="scroll-sideways">{table}</div>
   return (
-    <Card
-      isPadded={false}
-      className={classes(
-        'scroll-sideways',
-        namesStay,
-        isStacked ? 'rows-stacked relative' : 'max-sm:[&_:is(td,th)]:px-3',
-      )}
-    >
+    <Card isPadded={false} className={classes('scroll-sideways', namesStay, 'rows-stacked relative')}>
       {table}
     </Card>
   )
