@@ -5,37 +5,44 @@ import { buttonLooks } from '../../ui/button-looks.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chart } from '../../ui/charts/chart.tsx'
 import { MetricTable, Named } from './analytics-table.tsx'
-import { fileAddress, useChange, useMetricDays, useMetricValue } from './analytics-texts.ts'
+import { fileAddress, useAxisValue, useMetricDays, useMetricTitle, useMetricValue } from './analytics-texts.ts'
+import { MetricChange } from './metric-change.tsx'
+
+/** A card in the grid of metrics, whose four rows begin at the same height across the grid. */
+const metricRows = 'row-span-4 grid min-w-0 grid-rows-subgrid content-start gap-y-3'
+
+/** Anchor of a chart on the page. */
+export function metricId({ name, currency }: Pick<ChartView, 'name' | 'currency'>): string {
+  return currency === null ? name : `${name}-${currency}`
+}
 
 type Part = { chart: ChartView; metrics: AnalyticsView }
 
-/** One metric: description, total, previous period, chart, table and file. */
+/** One metric: description, total, previous period, chart, table and file. Its rows are in line with those of its neighbours. */
 export function MetricCard({ chart, metrics }: Part) {
   const t = useTranslations('office.analytics')
   const tell = useMetricValue(chart)
-  const change = useChange()(chart)
   const { name, unit, currency, total } = chart
-  const title =
-    currency === null ? t(`charts.${name}.title`) : t('inCurrency', { title: t(`charts.${name}.title`), currency })
+  const title = useMetricTitle(chart)
   const file = currency === null ? name : `${name}:${currency}`
   return (
-    <Card as="section" className="flex min-w-0 flex-col gap-3">
-      <h2 className="text-lg font-bold">{title}</h2>
-      <p className="text-sm text-ink-soft">{t(`charts.${name}.what`)}</p>
-      <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="text-3xl font-bold tabular-nums">
-          {total.value === null ? t('nothing') : tell(total.value)}
-        </span>
+    <Card as="section" className={metricRows} id={metricId(chart)}>
+      <div>
+        <h3 className="text-base font-bold">{title}</h3>
+        <p className="text-sm text-ink-soft">{t(`charts.${name}.what`)}</p>
+      </div>
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <p className="text-3xl font-bold tabular-nums">{total.value === null ? t('nothing') : tell(total.value)}</p>
         {unit === 'time' && total.most !== null && (
-          <span className="text-sm text-ink-soft">{t('nineInTen', { time: tell(total.most) })}</span>
+          <p className="text-sm text-ink-soft">{t('nineInTen', { time: tell(total.most) })}</p>
         )}
         {unit === 'share' && total.of !== null && (
-          <span className="text-sm text-ink-soft">{t('ofSoMany', { count: total.of })}</span>
+          <p className="text-sm text-ink-soft">{t('ofSoMany', { count: total.of })}</p>
         )}
-        <span className="text-sm text-ink-soft">{change ?? t('change.unknown')}</span>
-      </p>
+        <MetricChange chart={chart} />
+      </div>
       <MetricDrawing chart={chart} metrics={metrics} title={title} />
-      <div className="mt-auto flex flex-wrap items-start gap-x-2 gap-y-2 [&>details[open]]:w-full">
+      <div className="flex flex-wrap items-start gap-2 [&>details[open]]:w-full">
         <MetricTable chart={chart} metrics={metrics} title={title} file={file} />
         <a href={fileAddress(metrics, file)} download className={buttonLooks('secondary', 'small')}>
           <Download aria-hidden className="size-4" /> <Named word={t('download')} title={title} />
@@ -50,6 +57,7 @@ type Titled = Part & { title: string }
 function MetricDrawing({ chart, metrics, title }: Titled) {
   const t = useTranslations('office.analytics')
   const tell = useMetricValue(chart)
+  const axisValue = useAxisValue(chart)
   const { briefOf, dayOf } = useMetricDays()
   const known = chart.values.flatMap((value, place) =>
     value === null ? [] : [{ at: metrics.stretches[place] ?? metrics.from, value }],
@@ -67,10 +75,20 @@ function MetricDrawing({ chart, metrics, title }: Titled) {
   })
   return (
     <Chart
+      reading={{
+        label: t('read', { title }),
+        at: (place) => {
+          const value = chart.values[place] ?? null
+          return t('valueAt', {
+            day: briefOf(metrics.stretches[place] ?? metrics.from, metrics.step),
+            value: value === null ? t('nothing') : tell(value),
+          })
+        },
+      }}
       draw={chart.draw}
       values={chart.values}
       labelOf={(place) => briefOf(metrics.stretches[place] ?? metrics.from, metrics.step)}
-      tell={tell}
+      tell={axisValue}
       summary={summary}
       isWhole={chart.unit === 'count'}
     />

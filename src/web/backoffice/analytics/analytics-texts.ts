@@ -2,6 +2,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import type { AnalyticsView, ChartView } from '../../../contract/office/analytics.ts'
 import { analyticsTexts, type MetricStep } from '../../../contract/office/office-constants.ts'
 import { analyticsFileRoute } from '../../../contract/office/office-routes.ts'
+import { minorDigits } from '../../../shared/money.ts'
 import { useMoney, useRegionName } from '../../i18n/format.ts'
 import { languageNames } from '../../i18n/locales.ts'
 
@@ -42,6 +43,23 @@ export function useMetricValue({ unit, currency }: Pick<ChartView, 'unit' | 'cur
   }
 }
 
+/** Values on the axis of a chart: money without ".00". */
+export function useAxisValue(chart: Pick<ChartView, 'unit' | 'currency'>) {
+  const format = useFormatter()
+  const tell = useMetricValue(chart)
+  const { unit, currency } = chart
+  if (unit !== 'money' || currency === null) return tell
+  const style = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const
+  return (value: number): string => format.number(value / 10 ** minorDigits(currency), style)
+}
+
+/** Name of a chart, with its currency. */
+export function useMetricTitle({ name, currency }: Pick<ChartView, 'name' | 'currency'>): string {
+  const t = useTranslations('office.analytics')
+  const title = t(`charts.${name}.title`)
+  return currency === null ? title : t('inCurrency', { title, currency })
+}
+
 type UnitFormat = { style: 'unit'; unit: string; maximumFractionDigits: number }
 
 /** Minutes in the shortest unit. */
@@ -54,27 +72,46 @@ function inLargest(minutes: number): [number, UnitFormat] {
   return minutes < 48 * 60 ? of(minutes / 60, 'hour') : of(minutes / 1_440, 'day')
 }
 
-/** Change against the previous period in words; null if there is nothing to compare. */
+type Change = { brief: string; words: string; isMore: boolean | null }
+
+/** Change against the previous period, briefly ("+4%") and in words, as precise as it is shown; null if there is nothing to compare. */
 export function useChange() {
   const t = useTranslations('office.analytics.change')
   const format = useFormatter()
-  return ({ unit, total, before }: Pick<ChartView, 'unit' | 'total' | 'before'>): string | null => {
-    const [now, then] = [total.value, before.value]
-    if (now === null || then === null) return null
-    if (unit === 'share')
-      return words(format.number(Math.abs(now - then) * 100, { maximumFractionDigits: 1 }), now - then, 'points')
-    if (then === 0) return now === 0 ? t('same') : null
-    const change = Math.abs(now / then - 1)
-    return words(
-      format.number(change, { style: 'percent', maximumFractionDigits: 0 }),
-      now - then,
-      unit === 'time' ? 'time' : 'part',
-    )
+  return (chart: ChartTotals): Change | null => {
+    const change = changeOf(chart)
+    if (change === null) return null
+    const isShare = chart.unit === 'share'
+    const style = isShare ? { maximumFractionDigits: 1 } : { style: 'percent' as const, maximumFractionDigits: 0 }
+    const signed = format.number(change, { ...style, signDisplay: 'exceptZero' })
+    const brief = isShare ? t('points.brief', { by: signed }) : signed
+    if (change === 0) return { brief, words: t('same'), isMore: null }
+    const kind = isShare ? 'points' : chart.unit === 'time' ? 'time' : 'part'
+    const by = format.number(Math.abs(change), style)
+    return { brief, words: t(`${kind}.${change > 0 ? 'more' : 'less'}`, { by }), isMore: change > 0 }
   }
+}
 
-  function words(by: string, change: number, kind: 'points' | 'time' | 'part'): string {
-    if (change === 0) return t('same')
-    return t(`${kind}.${change > 0 ? 'more' : 'less'}`, { by })
+type ChartTotals = Pick<ChartView, 'unit' | 'total' | 'before'>
+
+/** Of shares in points with one digit, of the others as a part of what it was, in whole percent. */
+function changeOf({ unit, total: { value: now }, before: { value: then } }: ChartTotals): number | null {
+  if (now === null || then === null) return null
+  if (unit === 'share') return Math.round((now - then) * 1_000) / 10
+  if (then === 0) return now === 0 ? 0 : null
+  return Math.round((now / then - 1) * 100) / 100
+}
+
+/** First and last day of the period and of the one before it. */
+export function useMetricRange() {
+  const t = useTranslations('office.analytics.period')
+  const format = useFormatter()
+  const range = (from: number, until: number) =>
+    format.dateTimeRange(from, until, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  return ({ from, until }: Pick<AnalyticsView, 'from' | 'until'>): string => {
+    const [first, last] = [Date.parse(from), Date.parse(until)]
+    const dayBefore = first - 86_400_000
+    return t('range', { range: range(first, last), before: range(dayBefore - (last - first), dayBefore) })
   }
 }
 
