@@ -17,7 +17,6 @@ export function MetricsRetention({ cohorts, metrics }: { cohorts: readonly Cohor
   const { dayOf } = useMetricDays()
   return (
     <Card as="section" className="grid gap-3">
-      <h2 className="text-lg font-bold">{t('title')}</h2>
       <p className="max-w-prose text-sm text-ink-soft">{t('what')}</p>
       {cohorts.length === 0 ? (
         <p className="text-sm text-ink-soft">{t('none')}</p>

@@ -6,6 +6,7 @@ import { IntentButton, IntentForm } from '../../features/forms/intent-form.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useOwnErrors } from '../sites/use-own-errors.ts'
 import { Unfold } from '../ui/unfold.tsx'
@@ -27,22 +28,33 @@ type ShopBundleProps = {
   isLast: boolean
 }
 
+const amountNames = ['price', 'message', 'discounted', 'lowest'] as const
+
 /** One bundle: what it costs, what it will cost, and what can be done with it. */
 export function ShopBundle({ bundle, where, timeZone, isFirst, isLast }: ShopBundleProps) {
   const t = useTranslations('office.shop')
   const { id, credits, is_active, shown } = bundle
   const ahead = bundle.prices.filter((price) => price.is_ahead)
+  const words = wordsOf(shown)
   const name = `${t('credits', { credits })}, ${where}`
   return (
     <li className="grid gap-3 py-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-3">
+      <div className="grid items-baseline gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_32rem]">
         <h3 className="flex flex-wrap items-center gap-2 font-semibold">
           {t('credits', { credits })}
           {!is_active && <Badge>{t('isOff')}</Badge>}
         </h3>
-        <p className="text-lg font-bold tabular-nums">{formatMoney(shown.price, 'en')}</p>
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-1 sm:grid-cols-4">
+          {amountNames.map((name) => (
+            <div key={name} className="sm:text-end">
+              <dt className="text-xs text-ink-soft">{t(`amounts.${name}`)}</dt>
+              <dd className={classes('tabular-nums', name === 'price' ? 'font-bold' : 'text-ink-soft')}>
+                {words[name]}
+              </dd>
+            </div>
+          ))}
+        </dl>
       </div>
-      <p className="text-sm text-ink-soft">{t('shown', wordsOf(shown))}</p>
       {ahead.map(({ since, price }) => (
         <Ahead key={since} id={id} since={since} price={formatMoney(price, 'en')} timeZone={timeZone} />
       ))}

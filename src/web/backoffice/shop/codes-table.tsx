@@ -21,7 +21,7 @@ export function CodesTable({ codes }: { codes: readonly CodeGroupView[] }) {
     >
       {codes.map((group) => (
         <tr key={group.id}>
-          <th scope="row" className="px-5 py-2 text-start font-semibold">
+          <th scope="row" className="px-5 py-0.5 text-start font-semibold">
             <Link
               to={`/office/codes/${group.id}`}
               prefetch="none"
@@ -30,14 +30,16 @@ export function CodesTable({ codes }: { codes: readonly CodeGroupView[] }) {
               <CodeName group={group} />
             </Link>
           </th>
-          <td className="px-5 py-2 text-sm">{terms(group)}</td>
-          <td className="px-5 py-2 text-sm whitespace-nowrap">
+          <td className="px-5 py-0.5 text-sm">{terms(group)}</td>
+          <td className="px-5 py-0.5 text-sm whitespace-nowrap">
             {group.expires_at === null
               ? t('noEnd')
               : format.dateTime(new Date(group.expires_at), { dateStyle: 'medium', timeStyle: 'short' })}
           </td>
-          <td className="px-5 py-2 tabular-nums">{group.uses}</td>
-          <td className="px-5 py-2">
+          <td className="px-5 py-0.5 tabular-nums" data-label={t('columns.uses')}>
+            {group.uses}
+          </td>
+          <td className="px-5 py-0.5">
             <CodeStanding group={group} />
           </td>
         </tr>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { paymentMethods } from '../../../contract/payments/payment-methods.ts'
 import { IntentButton, IntentForm } from '../../features/forms/intent-form.tsx'
@@ -18,10 +19,11 @@ export function NewCodes({ site }: { site: Site }) {
   return (
     <Card as="section">
       <h2 className="mb-4 text-lg font-bold">{t('newTitle')}</h2>
-      <IntentForm intent="make" errors={errors} className="grid gap-5">
+      <IntentForm intent="make" errors={errors} className="grid gap-6">
         <input type="hidden" name="site_id" value={site.id} />
-        <What />
-        <ForWhom site={site} />
+        <Codes />
+        <Discount site={site} />
+        <Days />
         <Methods />
         <IntentButton className="justify-self-start">{t('make')}</IntentButton>
       </IntentForm>
@@ -29,10 +31,19 @@ export function NewCodes({ site }: { site: Site }) {
   )
 }
 
-function What() {
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-bold">{title}</legend>
+      <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-4">{children}</div>
+    </fieldset>
+  )
+}
+
+function Codes() {
   const t = useTranslations('office.codes')
   return (
-    <div className="grid gap-4 md:grid-cols-4 md:items-start">
+    <Part title={t('parts.codes')}>
       <TextField
         name="code"
         label={t('code')}
@@ -42,6 +53,7 @@ function What() {
         autoComplete="off"
         spellCheck={false}
         isRequired
+        className="col-span-2"
       />
       <TextField
         name="count"
@@ -49,14 +61,6 @@ function What() {
         hint={t('countHint')}
         defaultValue="1"
         inputMode="numeric"
-        autoComplete="off"
-        isRequired
-      />
-      <TextField
-        name="percentage"
-        label={t('percentageLabel')}
-        hint={t('percentageHint')}
-        inputMode="decimal"
         autoComplete="off"
         isRequired
       />
@@ -69,26 +73,22 @@ function What() {
           label: t(`validity.${value}`),
         }))}
       />
-    </div>
+    </Part>
   )
 }
 
-function ForWhom({ site: { countries, currencies } }: { site: Site }) {
+function Discount({ site: { countries, currencies } }: { site: Site }) {
   const t = useTranslations('office.codes')
   const regionName = useRegionName()
   return (
-    <div className="grid gap-4 md:grid-cols-5 md:items-start">
-      <Select
-        name="country"
-        label={t('country')}
-        placeholder={t('everywhere')}
-        choices={countries.map((value) => ({ value, label: regionName(value) }))}
-      />
-      <Select
-        name="currency"
-        label={t('currency')}
-        placeholder={t('anyCurrency')}
-        choices={currencies.map((value) => ({ value, label: value }))}
+    <Part title={t('parts.discount')}>
+      <TextField
+        name="percentage"
+        label={t('percentageLabel')}
+        hint={t('percentageHint')}
+        inputMode="decimal"
+        autoComplete="off"
+        isRequired
       />
       <TextField
         name="least"
@@ -97,9 +97,29 @@ function ForWhom({ site: { countries, currencies } }: { site: Site }) {
         inputMode="decimal"
         autoComplete="off"
       />
+      <Select
+        name="currency"
+        label={t('currency')}
+        placeholder={t('anyCurrency')}
+        choices={currencies.map((value) => ({ value, label: value }))}
+      />
+      <Select
+        name="country"
+        label={t('country')}
+        placeholder={t('everywhere')}
+        choices={countries.map((value) => ({ value, label: regionName(value) }))}
+      />
+    </Part>
+  )
+}
+
+function Days() {
+  const t = useTranslations('office.codes')
+  return (
+    <Part title={t('parts.days')}>
       <TextField name="starts" type="date" label={t('starts')} hint={t('dayHint')} />
       <TextField name="expires" type="date" label={t('expires')} hint={t('dayHint')} />
-    </div>
+    </Part>
   )
 }
 
@@ -108,8 +128,8 @@ function Methods() {
   const error = useFieldError('methods')
   return (
     <fieldset>
-      <legend className="text-sm font-semibold">
-        {t('methods')} <span className="font-normal text-ink-soft">{t('noneMeansAll')}</span>
+      <legend className="font-bold">
+        {t('methods')} <span className="text-sm font-normal text-ink-soft">{t('noneMeansAll')}</span>
       </legend>
       {error && <p className="text-sm font-medium text-danger-ink">{error}</p>}
       <div className="mt-1 grid grid-cols-2 gap-x-5 sm:grid-cols-3 lg:grid-cols-5">

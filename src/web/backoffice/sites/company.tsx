@@ -77,7 +77,7 @@ export default function SiteCompanyPage() {
   const answer = useActionData<Partial<Answer>>()
   const done = answer?.done
   return (
-    <SiteFrame site={site} part={t('tabs.company')} lead={t('company.hostsLead')}>
+    <SiteFrame site={site} page="company" lead={t('company.hostsLead')}>
       <DoneNotice answer={answer} text={done === undefined ? null : t(`company.done.${done}`)} />
       <div key={site.id} className="grid gap-5">
         <Hosts key={site.hosts.join()} hosts={site.hosts} />

@@ -1,10 +1,12 @@
+import { use } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Locale } from '../../../contract/constants.ts'
 import { locales } from '../../../contract/constants.ts'
 import { mostNetworks, mostTiles, postbackEvents } from '../../../contract/setting-fields.ts'
 import { languageNames } from '../../i18n/locales.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
-import { useFieldError } from '../../ui/fields/form-errors.ts'
+import { ErrorsContext, useFieldError } from '../../ui/fields/form-errors.ts'
+import { TextArea } from '../../ui/fields/text-area.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Unfold } from '../ui/unfold.tsx'
 import { FieldGroup, type PartsProps } from './field-parts.tsx'
@@ -18,6 +20,46 @@ type Tile = {
   image: string | null
 }
 type Network = { network: string; postbacks: Partial<Record<(typeof postbackEvents)[number], string>> }
+
+type LanguageFieldsProps = PartsProps & { of: readonly string[]; most: number }
+
+/** One text per language: English and those that have one in sight, the others folded. */
+export function LanguageFields({ of, most, value, ...shared }: LanguageFieldsProps) {
+  const t = useTranslations('office.sites')
+  const refused = use(ErrorsContext)?.fields ?? {}
+  const words = value as Partial<Record<string, string>>
+  const isInSight = (language: string) => language === 'en' || Boolean(words[language])
+  const folded = of.filter((language) => !isInSight(language))
+  const field = (language: string) => {
+    const text = {
+      name: `${shared.name}.${language}`,
+      label: languageNames[language as 'en'],
+      defaultValue: words[language] ?? '',
+      maxLength: most,
+      lang: language,
+      autoComplete: 'off',
+    }
+    return most > mostOfLine ? <TextArea key={language} {...text} rows={3} /> : <TextField key={language} {...text} />
+  }
+  return (
+    <FieldGroup {...shared}>
+      <div className="grid gap-4">
+        {of.filter(isInSight).map(field)}
+        {folded.length > 0 && (
+          <Unfold
+            label={t('moreLanguages', { count: folded.length })}
+            isOpen={folded.some((language) => refused[`${shared.name}.${language}`])}
+          >
+            {folded.map(field)}
+          </Unfold>
+        )}
+      </div>
+    </FieldGroup>
+  )
+}
+
+/** Longer texts have several lines. */
+const mostOfLine = 100
 
 /** Existing tiles and an empty one. Remounted after saving because positions may have changed. */
 export function TileFields({ value, ...shared }: PartsProps) {

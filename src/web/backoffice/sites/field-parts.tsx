@@ -1,8 +1,7 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { Fragment, type ReactNode, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SettingName } from '../../../contract/setting-fields.ts'
 import { productShades } from '../../../shared/palette-contrast.ts'
-import { languageNames } from '../../i18n/locales.ts'
 import { classes } from '../../ui/classes.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { FieldNotes } from '../../ui/fields/field.tsx'
@@ -73,60 +72,46 @@ export function GiftFields({ of, value, ...shared }: PartsProps & { of: readonly
   )
 }
 
-type LanguageFieldsProps = PartsProps & { of: readonly string[]; most: number }
-
-/** One text per language. */
-export function LanguageFields({ of, most, value, ...shared }: LanguageFieldsProps) {
-  const words = value as Partial<Record<string, string>>
-  return (
-    <FieldGroup {...shared}>
-      <div className="grid gap-4 sm:grid-cols-2">
-        {of.map((language) => {
-          const name = `${shared.name}.${language}`
-          return (
-            <TextField
-              key={language}
-              name={name}
-              label={languageNames[language as 'en']}
-              defaultValue={words[language] ?? ''}
-              maxLength={most}
-              lang={language}
-              autoComplete="off"
-            />
-          )
-        })}
-      </div>
-    </FieldGroup>
-  )
-}
-
 type Shades = Record<string, { light: string; dark: string }>
 
-/** Two colours for each token; the picture of them is drawn by the group. */
+/** A row for each token with its colours in light and dark; the picture of them is drawn by the group. */
 export function PaletteFields({ of, value, ...shared }: PartsProps & { of: readonly string[] }) {
-  const t = useTranslations('office.sites.palette')
+  const t = useTranslations('office.sites')
   const shades = value as Shades
   return (
     <FieldGroup {...shared}>
-      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-        {of.flatMap((token) =>
-          (['light', 'dark'] as const).map((theme) => {
-            const name = `${shared.name}.${token}.${theme}`
-            return (
+      <div className="grid grid-cols-2 items-center gap-x-4 gap-y-2 @md:grid-cols-[minmax(0,1fr)_8.5rem_8.5rem]">
+        {themes.map((theme) => (
+          <p
+            key={theme}
+            aria-hidden
+            className={classes('text-sm font-semibold text-ink-soft', theme === 'light' && '@md:col-start-2')}
+          >
+            {t(`look.${theme}`)}
+          </p>
+        ))}
+        {of.map((token) => (
+          <Fragment key={token}>
+            <p aria-hidden className="text-sm font-semibold @max-md:col-span-2 @max-md:mt-2">
+              {t(`palette.${token as 'primary'}`)}
+            </p>
+            {themes.map((theme) => (
               <ColourField
-                key={name}
-                name={name}
-                label={t(theme, { name: t(token as 'primary') })}
+                key={theme}
+                name={`${shared.name}.${token}.${theme}`}
+                label={t(`palette.${theme}`, { name: t(`palette.${token as 'primary'}`) })}
                 colour={shades[token]?.[theme] ?? ''}
                 standard={productShades[token]?.[theme] ?? '#000000'}
               />
-            )
-          }),
-        )}
+            ))}
+          </Fragment>
+        ))}
       </div>
     </FieldGroup>
   )
 }
+
+const themes = ['light', 'dark'] as const
 
 type ColourFieldProps = { name: string; label: string; colour: string; standard: string }
 
@@ -139,7 +124,9 @@ function ColourField({ name, label, colour, standard }: ColourFieldProps) {
       ref={text}
       name={name}
       label={label}
+      isLabelHidden
       defaultValue={colour}
+      placeholder={standard}
       maxLength={7}
       autoComplete="off"
       autoCapitalize="none"
