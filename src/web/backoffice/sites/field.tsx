@@ -2,14 +2,15 @@ import { useTranslations } from 'use-intl'
 import { nichePrefixes } from '../../../contract/constants.ts'
 import type { SettingView } from '../../../contract/office/sites.ts'
 import type { SettingField, SettingName } from '../../../contract/setting-fields.ts'
+import { sentences } from '../../i18n/format.ts'
 import { languageNames } from '../../i18n/locales.ts'
 import { Switch } from '../../ui/fields/checkbox.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { NetworkFields, TileFields } from './field-lists.tsx'
-import { GiftFields, LanguageFields, PaletteFields, Parts, Several } from './field-parts.tsx'
+import { LanguageFields, NetworkFields, TileFields } from './field-lists.tsx'
+import { GiftFields, PaletteFields, Parts, Several } from './field-parts.tsx'
 import { fieldOf } from './form-values.ts'
 import { useSettingWords } from './words.tsx'
 
@@ -19,8 +20,11 @@ export function SiteField({ setting }: { setting: SettingView }) {
   const words = useSettingWords()
   const { name, value, standard } = setting
   const field = fieldOf(name)
-  const bounds = field.kind === 'number' ? ` ${t('bounds', { least: field.least, most: field.most })}` : ''
-  const hint = `${t(`settings.${name}.about`)}${name === 'niche' ? '' : bounds}${name === 'name' ? '' : ` ${t('standard', { value: words(name, standard) })}`}`
+  const hint = sentences(
+    t(`settings.${name}.about`),
+    field.kind === 'number' && name !== 'niche' && t('bounds', { least: field.least, most: field.most }),
+    standardText(),
+  )
   const label = t(`settings.${name}.label`)
   const shared = { field, name, label, hint, value }
   switch (field.kind) {
@@ -49,6 +53,14 @@ export function SiteField({ setting }: { setting: SettingView }) {
     default:
       return <Single {...shared} />
   }
+
+  /** Nothing where the default is empty. */
+  function standardText(): string | null {
+    if (name === 'name' || standard === null || standard === '') return null
+    if (typeof standard === 'object' && Object.keys(standard).length === 0) return null
+    const isAll = field.kind === 'several' && (standard as string[]).length === field.of.length
+    return t('standard', { value: isAll ? t('all') : words(name, standard) })
+  }
 }
 
 /** More choices than these are a list to open. */
@@ -68,24 +80,15 @@ function Single({ field, name, label, hint, value }: SingleProps) {
   const text = textOf(field, value)
   const plain = { name, label, hint, defaultValue: text, autoComplete: 'off' }
   if (field.kind === 'choice' && field.words === 'languages')
-    return (
-      <Select
-        {...plain}
-        choices={field.of.map((each) => ({ value: each, label: languageNames[each as 'en'] }))}
-        className="max-w-md"
-      />
-    )
-  if (name === 'niche')
-    return <Select {...plain} choices={choices(nichePrefixes.map((_, place) => place + 1))} className="max-w-md" />
-  if (field.kind === 'choice' && field.of.length > mostInSight)
-    return <Select {...plain} choices={choices(field.of)} className="max-w-md" />
+    return <Select {...plain} choices={field.of.map((each) => ({ value: each, label: languageNames[each as 'en'] }))} />
+  if (name === 'niche') return <Select {...plain} choices={choices(nichePrefixes.map((_, place) => place + 1))} />
+  if (field.kind === 'choice' && field.of.length > mostInSight) return <Select {...plain} choices={choices(field.of)} />
   if (field.kind === 'choice')
     return <RadioGroup name={name} label={label} hint={hint} defaultValue={text} choices={choices(field.of)} />
-  if (field.kind === 'number')
-    return <TextField {...plain} inputMode="numeric" pattern="\s*\d+\s*" isRequired className="max-w-md" />
+  if (field.kind === 'number') return <TextField {...plain} inputMode="numeric" pattern="\s*\d+\s*" isRequired />
   if (field.kind === 'paragraph' || field.kind === 'ages' || field.kind === 'proof' || field.kind === 'countries')
     return <TextArea {...plain} rows={3} spellCheck={field.kind === 'paragraph'} />
-  return <TextField {...plain} className="max-w-xl" />
+  return <TextField {...plain} />
 
   function choices(of: readonly (string | number)[]) {
     return of.map((each) => ({ value: String(each), label: t(`options.${name}.${each}` as 'options.logo.spark') }))

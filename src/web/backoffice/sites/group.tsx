@@ -6,7 +6,9 @@ import type { SettingGroup, SettingName } from '../../../contract/setting-fields
 import type { Palette } from '../../../shared/palette.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
 import { SiteField } from './field.tsx'
+import { fieldOf } from './form-values.ts'
 import { SiteLook } from './look.tsx'
 import type { Edited } from './parts.ts'
 
@@ -26,13 +28,13 @@ export function SiteGroup({ group, settings, site, edited, replaced }: SiteGroup
     edited?.values[name] ?? settings.find((setting) => setting.name === name)?.value
   const keyOf = ({ name, value }: SettingView) => (replaced.includes(name) ? `${name} ${JSON.stringify(value)}` : name)
   return (
-    <Card as="section">
+    <Card as="section" className="@container">
       <h2 id={group} className="mb-4 scroll-mt-4 text-lg font-bold">
         {t(`groups.${group}`)}
       </h2>
-      <div className="grid gap-6">
+      <div className="grid items-start gap-x-8 gap-y-6 *:col-span-full @2xl:grid-cols-2">
         {settings.map((setting) => (
-          <div key={keyOf(setting)} className="relative min-w-0">
+          <div key={keyOf(setting)} className={classes('relative min-w-0', isOneField(setting) && '@2xl:col-span-1!')}>
             {edited?.changed.includes(setting.name) && <ChangedMark />}
             <SiteField setting={setting} />
           </div>
@@ -45,6 +47,21 @@ export function SiteGroup({ group, settings, site, edited, replaced }: SiteGroup
     </Card>
   )
 }
+
+/** Whether the setting is one short field, so that two fit beside each other. */
+function isOneField({ name }: SettingView): boolean {
+  return oneField.has(fieldOf(name).kind)
+}
+const oneField: ReadonlySet<string> = new Set([
+  'line',
+  'paragraph',
+  'number',
+  'switch',
+  'choice',
+  'countries',
+  'ages',
+  'proof',
+])
 
 /** Beside and above a field, so that nothing moves while it is typed into. */
 function ChangedMark() {

@@ -41,7 +41,7 @@ export default function SiteHistoryPage() {
   const { site, versions } = useLoaderData<typeof loader>()
   const answer = useActionData<{ done?: true }>()
   return (
-    <SiteFrame site={site} part={t('tabs.history')} lead={t('history.lead')}>
+    <SiteFrame site={site} page="history" lead={t('history.lead')}>
       <DoneNotice answer={answer} text={answer?.done ? t('history.done') : null} />
       {versions.length === 0 ? (
         <EmptyList icon={<History aria-hidden />} title={t('history.emptyTitle')}>

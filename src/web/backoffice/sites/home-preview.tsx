@@ -14,7 +14,7 @@ export type PreviewedHome = Pick<SettingsView, 'name' | 'index_title' | 'descrip
   palette: Palette
 }
 
-/** The top of a site's home page as it is with these values: as wide as the window, made smaller. Nothing in it can be pressed. */
+/** The top of a site's home page as it is with these values: as wide as a small window, made smaller. Nothing in it can be pressed. */
 export function HomePreview({ home }: { home: PreviewedHome }) {
   const t = useTranslations('office.sites.home')
   const { frame, page, scale, height } = useScale()
@@ -36,7 +36,7 @@ export function HomePreview({ home }: { home: PreviewedHome }) {
           ref={page}
           inert
           aria-hidden
-          className="absolute start-0 top-0 w-screen origin-top-left"
+          className="absolute start-0 top-0 w-[min(100vw,66rem)] origin-top-left"
           style={{
             ...coloursOf(paletteOf(niche, home.palette), 'light'),
             ...shapeOf(niche),

@@ -1,3 +1,4 @@
+import { UserRound } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { useTranslations } from 'use-intl'
 import type { LogoId } from '../../../contract/constants.ts'
@@ -13,6 +14,8 @@ const mostShown = 8
 /** Preview of a site with these colours, in light and dark, with contrast errors. */
 export function SiteLook({ palette, logo, name }: { palette: Palette; logo: LogoId; name: string }) {
   const t = useTranslations('office.sites.look')
+  const names = useTranslations('office.sites.palette')
+  const nameOf = (token: string) => (names.has(token as 'primary') ? names(token as 'primary') : token)
   const faults = paletteFaults(palette)
   return (
     <section aria-label={t('title')} className="grid gap-4">
@@ -20,7 +23,7 @@ export function SiteLook({ palette, logo, name }: { palette: Palette; logo: Logo
         <h3 className="text-base font-bold">{t('title')}</h3>
         <p className="text-sm text-ink-soft">{t('lead')}</p>
       </div>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 @2xl:grid-cols-2">
         {(['light', 'dark'] as const).map((theme) => (
           <LookCard key={theme} theme={theme} palette={palette} logo={logo} name={name} />
         ))}
@@ -33,7 +36,13 @@ export function SiteLook({ palette, logo, name }: { palette: Palette; logo: Logo
             <ul className="list-disc ps-5">
               {faults.slice(0, mostShown).map(({ theme, fore, back, has, least }) => (
                 <li key={`${theme} ${fore} ${back} ${least}`}>
-                  {t('fault', { theme, fore, back, has: has.toFixed(2), least: least.toFixed(1) })}
+                  {t('fault', {
+                    theme,
+                    fore: nameOf(fore),
+                    back: nameOf(back),
+                    has: has.toFixed(2),
+                    least: least.toFixed(1),
+                  })}
                 </li>
               ))}
             </ul>
@@ -73,6 +82,33 @@ function LookCard({ theme, palette, logo, name }: LookCardProps) {
         </p>
         <p className="rounded-small bg-primary-soft px-3 py-2 text-primary-ink">{t('greeting')}</p>
       </div>
+      <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-end gap-4">
+        <MemberCard />
+        <div className="grid gap-2">
+          <p className="max-w-[90%] justify-self-start rounded-card rounded-es-small bg-raised px-4 py-2 shadow-card">
+            {t('theirs')}
+          </p>
+          <p className="max-w-[90%] justify-self-end rounded-card rounded-ee-small own-message px-4 py-2">
+            {t('mine')}
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** A card of the search; its face is that of nobody. */
+function MemberCard() {
+  const t = useTranslations('office.sites.look')
+  return (
+    <div className="overflow-hidden rounded-card bg-surface shadow-card">
+      <div className="grid aspect-3/4 place-items-center bg-sunken">
+        <UserRound aria-hidden className="size-10 text-ink-soft" />
+      </div>
+      <p className="flex items-center gap-1.5 p-2 text-sm font-semibold">
+        <span className="min-w-0 truncate">{t('member')}</span>
+        <span aria-hidden className="size-2.5 shrink-0 rounded-full bg-online" />
+      </p>
     </div>
   )
 }

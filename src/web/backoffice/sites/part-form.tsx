@@ -35,7 +35,7 @@ export function PartForm(props: PartFormProps) {
     section.current?.focus({ preventScroll: true })
   }
   return (
-    <section ref={section} tabIndex={-1} aria-label={t(`parts.${props.part}`)} className="outline-none">
+    <section ref={section} tabIndex={-1} aria-label={t(`tabs.${props.part}`)} className="outline-none">
       <Fields
         key={discarded.times}
         {...props}
@@ -96,20 +96,15 @@ function Fields({ part, groups, site, edited, onEdit, isAnswered, onDiscard }: F
       {groups.map((each) => (
         <SiteGroup key={each.group} {...each} site={site} edited={edited} replaced={overtaken?.untouched ?? []} />
       ))}
-      <div
-        className={classes(
-          'flex flex-wrap items-center gap-x-4 gap-y-2',
-          edited && 'sticky bottom-4 z-10 rounded-card border border-line bg-surface p-4 shadow-raised',
-        )}
-      >
+      <div className="sticky bottom-4 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-3 shadow-raised sm:px-6">
         <IntentButton>{t('save')}</IntentButton>
         {edited && (
           <Button variant="secondary" onPress={onDiscard}>
             {t('unsaved.discard')}
           </Button>
         )}
-        <p role="status" className="text-sm font-semibold text-warning-ink">
-          {edited && t('unsaved.count', { count: edited.changed.length })}
+        <p role="status" className={classes('text-sm', edited ? 'font-semibold text-warning-ink' : 'text-ink-soft')}>
+          {t('unsaved.count', { count: edited?.changed.length ?? 0 })}
         </p>
       </div>
     </IntentForm>

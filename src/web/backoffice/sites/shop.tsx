@@ -56,13 +56,12 @@ export const clientAction = inBrowserAction(act)
 /** What a site sells: prices now and to come, as members see them. */
 export default function SiteShopPage() {
   const t = useTranslations('office.shop')
-  const sites = useTranslations('office.sites')
   const { site, bundles } = useLoaderData<typeof loader>()
   const answer = useActionData<Partial<ShopAnswer>>()
   const done = answer?.done
   const isSoldEverywhere = bundles.some(({ country, is_active }) => country === null && is_active)
   return (
-    <SiteFrame site={site} part={sites('tabs.shop')} lead={t('lead')}>
+    <SiteFrame site={site} page="shop" lead={t('lead')}>
       <DoneNotice answer={answer} text={done === undefined || done === 'looked' ? null : t(`done.${done}`)} />
       <div key={site.id} className="grid gap-5">
         {bundles.length === 0 && <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>}
@@ -75,7 +74,7 @@ export default function SiteShopPage() {
           <h2 className="mb-2 text-lg font-bold">{t('settingsTitle')}</h2>
           <p>
             {t('settingsLead')}{' '}
-            <Link to={`/office/sites/${site.id}#credits`} className="underline underline-offset-2">
+            <Link to={`/office/sites/${site.id}?part=prices#credits`} className="underline underline-offset-2">
               {t('settingsLink')}
             </Link>
           </p>

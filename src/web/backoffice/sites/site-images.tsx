@@ -60,7 +60,7 @@ function SiteImage({ kind, site: { settings, version } }: { kind: SiteImageKind;
         <Checkbox name="is_ours" isRequired>
           {t('images.isOurs')}
         </Checkbox>
-        <IntentButton>{t('images.upload')}</IntentButton>
+        <IntentButton variant="secondary">{t('images.upload')}</IntentButton>
       </IntentForm>
     </Card>
   )

@@ -14,7 +14,6 @@ import { loadArea } from '../../i18n/areas.ts'
 import type { AppMessages } from '../../i18n/messages.ts'
 import { areasOfPage } from '../../i18n/page-areas.ts'
 import { classes } from '../../ui/classes.ts'
-import { LinkTabs } from '../../ui/tabs.tsx'
 import { forStaff } from '../auth/entry.ts'
 import { actOnSite, type SiteAnswer } from './actions.ts'
 import { fieldOf } from './form-values.ts'
@@ -68,27 +67,13 @@ export default function SitePage() {
   const [language, setLanguage] = useState<Locale>(site.look.language)
   const known = partNames.filter((each) => groupsOf(each).length > 0)
   const part = known.find((each) => each === query.get('part')) ?? known[0]
+  const unsaved = known.filter((each) => edits[each])
   const isPreviewed = part !== undefined && previewed.includes(part)
   return (
-    <SiteFrame site={site} part={t('tabs.settings')} lead={t('settingsLead')}>
+    <SiteFrame site={site} page={part ?? 'general'} lead={t('settingsLead')} unsaved={unsaved}>
       <DoneNotice answer={answer} text={doneText()} />
-      <LinkTabs
-        isSecond
-        label={t('parts.label')}
-        tabs={known.map((each) => ({
-          to: `?part=${each}`,
-          isCurrent: each === part,
-          label: (
-            <>
-              {t(`parts.${each}`)}
-              {edits[each] && <UnsavedDot label={t('unsaved.mark')} />}
-            </>
-          ),
-        }))}
-        className="mb-6"
-      />
-      <UnsavedWarning parts={known.filter((each) => edits[each])} />
-      <div key={site.id} className={classes('grid items-start gap-6', isPreviewed && 'xl:grid-cols-[3fr_2fr]')}>
+      <UnsavedWarning parts={unsaved} />
+      <div key={site.id} className={classes('grid items-start gap-6', isPreviewed && 'xl:grid-cols-2')}>
         <div className="grid min-w-0 gap-5">
           {known.map((each) => (
             <div key={each} hidden={each !== part} className="grid gap-5">
@@ -105,7 +90,7 @@ export default function SitePage() {
           ))}
         </div>
         {isPreviewed && (
-          <aside className="min-w-0 xl:sticky xl:top-4">
+          <aside className="min-w-0 xl:sticky xl:top-[calc(var(--bar-height)+1rem)]">
             <AreaTexts messages={texts}>
               <EditedHome site={site} shown={shown} edits={edits} language={language} />
             </AreaTexts>
@@ -137,14 +122,6 @@ export default function SitePage() {
     if (answer?.done === 'image') return t('images.done')
     return answer?.done === 'nothing' ? t('nothing') : null
   }
-}
-
-function UnsavedDot({ label }: { label: string }) {
-  return (
-    <span title={label} className="size-2.5 rounded-full bg-warning">
-      <span className="sr-only">{label}</span>
-    </span>
-  )
 }
 
 type Edits = Partial<Record<Part, Edited | null>>

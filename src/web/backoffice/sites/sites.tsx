@@ -1,6 +1,6 @@
 import { Globe } from 'lucide-react'
 import { Link, redirect, useLoaderData } from 'react-router'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { type Locale, locales } from '../../../contract/constants.ts'
 import type { Api } from '../../../contract/index.ts'
 import type { OfficeSiteRow } from '../../../contract/office/sites.ts'
@@ -59,17 +59,17 @@ export default function SitesPage() {
 function SitesTable({ sites }: { sites: readonly OfficeSiteRow[] }) {
   const t = useTranslations('office.sites')
   const moment = useMoment()
+  const format = useFormatter()
   const columns = ['site', 'hosts', 'language', 'pool', 'online', 'changed'] as const
   return (
     <OfficeTable
       caption={t('title')}
       heads={columns.map((column) => t(`columns.${column}`))}
       numbers={[t('columns.pool'), t('columns.online')]}
-      isStacked
     >
       {sites.map((site) => (
         <tr key={site.id}>
-          <th scope="row" className="px-5 py-2 text-start font-semibold">
+          <th scope="row" className="px-5 py-0.5 text-start font-semibold">
             <Link
               to={`/office/sites/${site.id}`}
               className="inline-flex min-h-11 items-center underline underline-offset-2"
@@ -77,26 +77,26 @@ function SitesTable({ sites }: { sites: readonly OfficeSiteRow[] }) {
               {site.name}
             </Link>
             {site.shares_with.length > 0 && (
-              <span className="block pb-2 text-sm font-normal text-ink-soft">
+              <span className="-mt-2 block pb-1.5 text-sm font-normal text-ink-soft">
                 {t('sharesWith', { names: site.shares_with.join(', ') })}
               </span>
             )}
           </th>
-          <td className="px-5 py-2 text-sm">
+          <td className="px-5 py-0.5 text-sm">
             {site.hosts.map((host) => (
               <span key={host} className="block whitespace-nowrap">
                 {host === '*' ? t('everyHost') : host}
               </span>
             ))}
           </td>
-          <td className="px-5 py-2">{languageNames[site.language]}</td>
-          <td className="px-5 py-2 tabular-nums" data-label={t('columns.pool')}>
-            {site.members}
+          <td className="px-5 py-0.5">{languageNames[site.language]}</td>
+          <td className="px-5 py-0.5 tabular-nums" data-label={t('columns.pool')}>
+            {format.number(site.members)}
           </td>
-          <td className="px-5 py-2 tabular-nums" data-label={t('columns.online')}>
-            {site.online}
+          <td className="px-5 py-0.5 tabular-nums" data-label={t('columns.online')}>
+            {format.number(site.online)}
           </td>
-          <td className="px-5 py-2 text-sm whitespace-nowrap" data-label={t('columns.changed')}>
+          <td className="px-5 py-0.5 text-sm whitespace-nowrap" data-label={t('columns.changed')}>
             {site.changed_by === null
               ? moment(site.changed_at)
               : t('changedBy', { moment: moment(site.changed_at), name: site.changed_by })}
@@ -126,7 +126,7 @@ function NewSite({ sites }: { sites: readonly OfficeSiteRow[] }) {
         />
         <Select name="company_of" label={t('companyOf')} choices={choices} />
         <Select name="shares_with" label={t('sharesMembers')} placeholder={t('ownMembers')} choices={choices} />
-        <IntentButton className="md:mt-6.5">{t('add')}</IntentButton>
+        <IntentButton className="min-h-12 justify-self-start md:mt-7">{t('add')}</IntentButton>
       </IntentForm>
     </Card>
   )

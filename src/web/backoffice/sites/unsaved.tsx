@@ -28,7 +28,7 @@ export function UnsavedWarning({ parts }: { parts: readonly Part[] }) {
       isDanger
       onConfirm={() => blocker.proceed?.()}
     >
-      {t('unsaved.text', { parts: format.list(parts.map((part) => t(`parts.${part}`))) })}
+      {t('unsaved.text', { parts: format.list(parts.map((part) => t(`tabs.${part}`))) })}
     </AlertDialog>
   )
 }

@@ -74,9 +74,9 @@ export function VisitorSettings({ settings }: { settings: SettingsView }) {
   const t = useTranslations('office.sites.visitor')
   const text = useSettingText(settings)
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-2">
+    <div className="-mb-5 gap-5 lg:columns-2">
       {groups.map((group) => (
-        <Card key={group} as="section">
+        <Card key={group} as="section" className="mb-5 break-inside-avoid">
           <h2 className="mb-3 text-lg font-bold">{t(`groups.${group}`)}</h2>
           <Facts
             facts={fields

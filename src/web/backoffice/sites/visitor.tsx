@@ -30,7 +30,7 @@ export default function SiteVisitorPage() {
   const regionName = useRegionName()
   const submit = useSubmit()
   return (
-    <SiteFrame site={site} part={t('tabs.visitor')} lead={t('visitor.lead')}>
+    <SiteFrame site={site} page="visitor" lead={t('visitor.lead')}>
       <Form
         key={`${country} ${language}`}
         onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}

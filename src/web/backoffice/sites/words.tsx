@@ -1,5 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl'
+import type { Locale } from '../../../contract/constants.ts'
 import type { SettingName } from '../../../contract/setting-fields.ts'
+import { languageNames } from '../../i18n/locales.ts'
 import { fieldOf } from './form-values.ts'
 
 const longest = 400
@@ -11,6 +13,7 @@ export function useSettingWords(): (name: SettingName, value: unknown) => string
     if (typeof value === 'boolean') return t(value ? 'on' : 'off')
     const key = `options.${name}.${String(value)}` as 'options.logo.spark'
     if ((name === 'niche' || fieldOf(name).kind === 'choice') && t.has(key)) return t(key)
+    if (name === 'language') return languageNames[value as Locale]
     const words = wordsOf(value)
     if (words === '') return t('none')
     return words.length > longest ? `${words.slice(0, longest)}…` : words
