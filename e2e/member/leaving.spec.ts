@@ -125,7 +125,7 @@ test('a copy of one’s data is asked for, made and downloaded', { tag: '@soak' 
   await copies.getByLabel(copy('settings.proof.password')).fill(password)
   await copies.getByRole('button', { name: copy('settings.export.submit') }).click()
   await expect(page.getByText(copy('settings.export.asked'))).toBeVisible()
-  await expect(copies.getByText(copy('settings.export.ready'), { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(copies.getByText(copy('settings.export.ready'), { exact: true })).toBeVisible()
   await copies.getByText(copy('settings.export.download'), { exact: true }).click()
   await copies.getByLabel(copy('settings.proof.password')).first().fill(password)
   const download = page.waitForEvent('download')
@@ -155,7 +155,7 @@ test('works without script, from the first step to the way back', { tag: '@soak'
   await expect(async () => {
     await page.goto('/settings/privacy')
     await expect(page.getByText(copy('settings.export.ready'), { exact: true })).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
   await context.close()
 })
 

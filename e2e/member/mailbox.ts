@@ -22,7 +22,7 @@ export async function inMail(request: APIRequestContext, email: string, pattern:
     const newest = matches.find((match) => match !== null)
     found = newest?.[1] ?? newest?.[0] ?? ''
     expect(found).not.toBe('')
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
   return found
 }
 

@@ -54,7 +54,6 @@ test('without script one form keeps all of them', { tag: '@soak' }, async ({ bro
 test('a mail that was not wished for ends at a press, in the mail program or here', { tag: '@soak' }, async ({
   browser,
 }) => {
-  test.setTimeout(150_000)
   const { page } = await loggedIn(await browser.newContext({ viewport: phone, bypassCSP: true }), 'emma')
   // Other tests write to people, too: then two such mails are there already
   if ((await newsMails(page)).length < 2) await writeToOffline(page, 2)

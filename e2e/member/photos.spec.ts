@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { type Browser, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { anyPattern, copy, copyPattern } from '../../src/test/copy.ts'
-import { agreeToBeShown, phone, post } from '../members.ts'
+import { agreeToBeShown, liveIn, phone, post } from '../members.ts'
 import { check, expectToFit } from '../quality/check.ts'
 import { join, sent } from '../signing-up.ts'
 import { test } from '../test.ts'
@@ -204,8 +204,10 @@ test('a private photo is seen by whom its owner opens the album to, for as long 
   })
   await shown.press('Enter')
   const enlarged = bram.page.getByRole('dialog').getByRole('img')
-  await expect(enlarged).toBeVisible()
-  const address = await enlarged.evaluate((image: HTMLImageElement) => image.currentSrc)
+  // Empty until the browser has chosen a size
+  const addressOf = () => enlarged.evaluate((image: HTMLImageElement) => image.currentSrc)
+  await expect.poll(addressOf).toContain('/photos/')
+  const address = await addressOf()
   expect((await bram.page.request.get(address)).status()).toBe(200)
 
   await pippa.page.goto('/profile')
@@ -226,8 +228,9 @@ test('whoever an album is opened to hears of it on any page and is led there', {
   const pippa = await member(browser, 'Pippa')
   const bram = await member(browser, 'Bram')
   await addPrivate(pippa.page)
+  const isLive = liveIn(bram.page)
   await bram.page.goto('/settings')
-  await bram.page.waitForLoadState('networkidle')
+  await isLive
   await post(pippa.page.request, '/api/profiles/me/album', { member_id: bram.id })
   await expect(bram.page.getByText(copy('profiles.album.opened', { name: 'Pippa' }))).toBeVisible()
   await bram.page.getByRole('button', { name: copy('profiles.album.look') }).click()

@@ -22,7 +22,6 @@ async function match(hers: Page, his: Page): Promise<{ chat: string; bram: { id:
 test('a date with a match is shared from the chat; a friend without an account or script sees it, and the check-in', async ({
   browser,
 }) => {
-  test.setTimeout(90_000)
   const [hers, his] = [await browser.newContext({ viewport: phone }), await browser.newContext()]
   await withoutLikeOverlay(hers)
   const [page, other] = [await hers.newPage(), await his.newPage()]

@@ -12,7 +12,6 @@ const ask = (page: Page) => page.getByRole('alertdialog', { name: /Bram/ })
 test('a match is asked to verify from the chat, by keyboard, and declines without the other being told', {
   tag: '@soak',
 }, async ({ browser }) => {
-  test.setTimeout(90_000)
   const [hers, his] = [
     await browser.newContext({ viewport: { width: 1440, height: 900 } }),
     await browser.newContext({ viewport: phone }),

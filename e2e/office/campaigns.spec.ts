@@ -12,7 +12,6 @@ test('news are written, looked at, tried, sent, read, and unsubscribed from', { 
   browser,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
   const member = await browser.newContext({ baseURL: baseURL ?? '' })
   await logInAs(member.request, 'james')
   await wantsNews(member.request, true)
@@ -38,7 +37,7 @@ test('news are written, looked at, tried, sent, read, and unsubscribed from', { 
   await expect(async () => {
     const [tried] = await mailsTo(page.request, robin)
     expect(tried?.text).toContain(headline)
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
   await expect(page.getByText(copyPattern('office.campaigns.told'))).toBeVisible()
 
   await page.getByRole('button', { name: copy('office.campaigns.send'), exact: true }).click()
@@ -48,7 +47,7 @@ test('news are written, looked at, tried, sent, read, and unsubscribed from', { 
   await expect(async () => {
     await page.reload()
     await expect(page.getByText(copyPattern('office.campaigns.sent'))).toBeVisible()
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
   await checkEverywhere(page, 'sent news', [null])
   await checkList(page)
 

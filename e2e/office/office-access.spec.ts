@@ -13,7 +13,6 @@ const chosen = 'nine lives for an office cat'
 test('a new colleague chooses a password, sets up a second factor, and logs in with it by keyboard', {
   tag: '@soak',
 }, async ({ browser }) => {
-  test.setTimeout(180_000)
   const admin = await officeOf(browser, robin)
   const email = `cleo-${randomUUID()}@demo.example`
   await admin.goto('/office/staff')
@@ -75,7 +74,6 @@ test('a new colleague chooses a password, sets up a second factor, and logs in w
 })
 
 test('what needs two people is asked by one and approved by another', { tag: '@soak' }, async ({ browser }) => {
-  test.setTimeout(180_000)
   const toni = await officeOf(browser, 'support@demo.example')
   const found = await toni.request.get('/api/office/members?q=an')
   const { members } = (await found.json()) as { members: { id: string; name: string }[] }
@@ -157,7 +155,7 @@ async function linkTo(page: Page, email: string): Promise<string> {
     const [mail] = await mailsTo(page.request, email)
     path = /\/office\/welcome#[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
     expect(path).not.toBe('')
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
   return path
 }
 

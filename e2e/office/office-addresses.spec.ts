@@ -91,7 +91,6 @@ const oddValues = [
 const unknownId = '01890000-0000-7000-8000-000000000000'
 
 test('no address of the office is a fault of ours, whatever it asks for', { tag: '@soak' }, async ({ page }) => {
-  test.setTimeout(240_000)
   await post(page.request, '/api/office/session', { email: 'moderator@demo.example', password: demoPassword })
   const addresses = pages.flatMap((path) => {
     const place = `/office/${path}`

@@ -15,6 +15,7 @@ test('the health of the installation is read, and read again', { tag: '@soak' },
     copy('office.health.processes.alive'),
   )
   await expect(page.getByText(copy('office.health.unreadable'))).toHaveCount(0)
+  await page.getByText(copy('office.health.schedules.all')).click()
   await expect(
     page.getByRole('table', { name: copy('office.health.schedules.nightly') }).getByRole('row'),
   ).not.toHaveCount(1)

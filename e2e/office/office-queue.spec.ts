@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { copy, copyPattern } from '../../src/test/copy.ts'
 import { demoPassword, logInAs, phone, post } from '../members.ts'
-import { checkEverywhere } from '../quality/check.ts'
+import { checkEverywhere, expectToFit } from '../quality/check.ts'
 import { test } from '../test.ts'
 
 const [robin, noor] = ['moderator@demo.example', 'noor@demo.example']
@@ -130,4 +130,28 @@ test('every kind reads well, narrow and wide', { tag: '@soak' }, async ({ browse
   await page.setViewportSize(phone)
   await page.goto('/office')
   await checkEverywhere(page, 'the overview')
+})
+
+test('on a phone the kinds are one row, the heading that is focused has no ring, and Confirm waits for a choice', async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext({ viewport: phone })).newPage()
+  await toOffice(page.request, robin)
+  await page.goto('/office/queue?kind=notices')
+  await expect(entryHeading(page)).toBeFocused()
+  await expect(entryHeading(page)).toHaveCSS('outline-style', 'none')
+  const kindsRow = page.getByRole('navigation', { name: copy('office.queue.kindsLabel') })
+  const chips = await Promise.all((await kindsRow.getByRole('link').all()).map((chip) => chip.boundingBox()))
+  expect(new Set(chips.map((box) => box?.y)).size).toBe(1)
+  // The chosen one is in sight
+  await expect(kindsRow.getByRole('link', { name: copy('office.queue.kinds.notices') })).toBeInViewport({ ratio: 1 })
+  const confirm = page.getByRole('button', { name: copy('office.queue.confirm') })
+  await expect(confirm).toHaveAttribute('aria-disabled', 'true')
+  await expect(confirm).toHaveAccessibleDescription(copy('office.queue.missing.outcome'))
+  await confirm.click({ force: true })
+  await expect(page.getByRole('alert')).toHaveText(copy('office.queue.missing.outcome'))
+  await page.getByRole('radio').first().check({ force: true })
+  await expect(confirm).not.toHaveAttribute('aria-disabled')
+  await expectToFit(page)
+  await page.context().close()
 })

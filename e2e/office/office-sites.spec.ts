@@ -2,8 +2,8 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { BundleView } from '../../src/contract/payments/payments.ts'
 import { copy, copyPattern } from '../../src/test/copy.ts'
 import { tabTo } from '../keyboard.ts'
-import { goToPay } from '../member/buying.ts'
 import { demoPassword, logInAs, post } from '../members.ts'
+import { goToPay } from '../money/buying.ts'
 import { portraitFile } from '../portrait.ts'
 import { check, checkEverywhere } from '../quality/check.ts'
 import { test } from '../test.ts'
@@ -59,8 +59,8 @@ const setting = (page: Page, name: 'messageCredits' | 'photoCredits' | 'messageL
 
 const openPart = (page: Page, part: 'texts' | 'look' | 'prices') =>
   page
-    .getByRole('navigation', { name: copy('office.sites.parts.label') })
-    .getByRole('link', { name: copy(`office.sites.parts.${part}`) })
+    .getByRole('navigation', { name: copy('office.sites.tabs.label') })
+    .getByRole('link', { name: copy(`office.sites.tabs.${part}`) })
     .click()
 
 /** The preview shows what is typed; another part of the page does not lose it, and another page asks first. */
@@ -119,8 +119,8 @@ async function paint(page: Page) {
   await expect(
     page.getByText(
       copy('office.sites.look.fault', {
-        fore: 'on-primary',
-        back: 'primary',
+        fore: copy('office.sites.palette.on-primary'),
+        back: copy('office.sites.palette.primary'),
         has: '1.00',
         least: '4.5',
         theme: 'light',
@@ -174,7 +174,7 @@ test('the settings of a part are marked, discarded, refused and saved together; 
   await staffed(page, 'moderator')
   await makeSite(page, `flood${Date.now().toString(36)}`)
   await openPart(page, 'prices')
-  const prices = page.getByRole('region', { name: copy('office.sites.parts.prices') })
+  const prices = page.getByRole('region', { name: copy('office.sites.tabs.prices') })
   const marks = prices.getByText(copy('office.sites.unsaved.mark'), { exact: true })
   const [messages, photos] = [setting(page, 'messageCredits'), setting(page, 'photoCredits')]
   const before = [await messages.inputValue(), await photos.inputValue()] as const
@@ -192,7 +192,7 @@ test('the settings of a part are marked, discarded, refused and saved together; 
   await messages.fill('6')
   await page.getByRole('link', { name: copy('office.sites.tabs.visitor') }).click()
   const question = page.getByRole('alertdialog', { name: copy('office.sites.unsaved.title') })
-  await expect(question).toContainText(copy('office.sites.parts.prices'))
+  await expect(question).toContainText(copy('office.sites.tabs.prices'))
   await question.getByRole('button', { name: copy('office.sites.unsaved.stay') }).click()
   await photos.fill('-1')
   await save(page)
@@ -253,7 +253,7 @@ test('a code is made, and a member buys with it', { tag: '@soak' }, async ({ bro
   await expect(async () => {
     await page.reload()
     await expect(page.getByRole('row', { name: /James/ })).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
   await checkEverywhere(page, 'a code')
   await page.getByRole('button', { name: copy('office.codes.stop') }).click()
   await expect(page.getByText(copy('office.codes.ended'), { exact: true })).toBeVisible()

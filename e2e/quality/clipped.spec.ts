@@ -34,6 +34,7 @@ const forMembers = [
   '/swipe-game',
   '/match-finder',
   '/settings',
+  '/settings/contacts',
   '/settings/dates',
   '/settings/notifications',
   '/settings/privacy',

@@ -34,7 +34,7 @@ test('each file that opens something is opened by the walk below, or says why no
 })
 
 /** So that one that does not open leaves time for the others. */
-const patience = { timeout: 10_000 }
+const patience = { timeout: 30_000 }
 
 let world: Promise<World> | undefined
 

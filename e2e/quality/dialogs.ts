@@ -116,13 +116,16 @@ async function actions(page: Page, seq = 1): Promise<Layer> {
 /** Each dialog, menu, sheet and fold of the product, and how it is opened. In the order of the walk: neighbours share a page. */
 export const openers: readonly Opener[] = [
   { file: 'layouts/account-menu', viewer: 'member', at: '/members', open: (page) => popover(page, 'account-menu') },
+  { file: 'features/search/filters-sheet', viewer: 'member', at: '/members', open: (page) => popover(page, 'filters') },
   {
-    file: 'features/search/search-filters',
+    file: 'features/search/filter-groups',
     viewer: 'member',
     at: '/members',
-    open: (page) => popover(page, 'filters'),
+    open: async (page) => {
+      await popover(page, 'filters')
+      return folds(page)
+    },
   },
-  { file: 'features/search/filter-groups', viewer: 'member', at: '/members', open: (page) => folds(page) },
   {
     file: 'features/search/saved-searches-dialog',
     viewer: 'member',
@@ -229,8 +232,9 @@ export const openers: readonly Opener[] = [
     file: 'features/chat/conversation/thread-dialogs',
     viewer: 'member',
     at: chat,
-    open: async (page, words) => {
-      const { layer, ...rest } = await actions(page)
+    open: async (page, words, { anna, chat: id }) => {
+      // One that is new: it can be taken back for five minutes only
+      const { layer, ...rest } = await actions(page, (await tell(anna, id, 'Hello again')).seq)
       await layer.getByRole('button', { name: words('chat')('message.takeBack'), exact: true }).click()
       return { layer: page.getByRole('alertdialog'), ...rest }
     },
@@ -271,8 +275,12 @@ export const openers: readonly Opener[] = [
     file: 'features/chat/icebreakers/icebreaker-dialog',
     viewer: 'member',
     at: ({ emptyChat }) => `/chats/${emptyChat}`,
-    // Opens by itself, where nothing was written
-    open: async (page) => ({ layer: dialogs(page), trigger: composer(page) }),
+    // By hand, once the lines above the field were put away
+    open: async (page, words) => {
+      await button(page, words('chat')('icebreakers.own')).click()
+      await button(page, words('chat')('icebreakers.open')).click()
+      return { layer: dialogs(page), trigger: composer(page) }
+    },
   },
   {
     file: 'features/profiles/photos/photo-menu',
@@ -304,8 +312,13 @@ export const openers: readonly Opener[] = [
     at: '/profile',
     open: async (page, words) => {
       const trigger = page.getByRole('combobox', { name: words('profiles')('fields.town'), exact: true })
-      await trigger.fill('Am')
-      return { layer: page.getByRole('listbox'), trigger }
+      const layer = page.getByRole('listbox')
+      // What is typed before the page's script runs brings no towns yet
+      await expect(async () => {
+        for (const typed of ['A', 'Am']) await trigger.fill(typed)
+        await expect(layer).toBeVisible({ timeout: 5_000 })
+      }).toPass()
+      return { layer, trigger }
     },
   },
   { file: 'features/payments/shop/code-form', viewer: 'member', at: '/credits', open: (page) => folds(page) },
@@ -383,6 +396,7 @@ export const openers: readonly Opener[] = [
     open: async (page) => ({ layer: dialogs(page), closes: 'never' }),
   },
   { file: 'backoffice/layout/office-nav', viewer: 'office', at: '/office', open: (page) => folds(page) },
+  { file: 'backoffice/ui/filter-bar', viewer: 'office', at: '/office/members', open: (page) => folds(page) },
   { file: 'backoffice/queue/shortcuts', viewer: 'office', at: '/office/queue', open: (page) => folds(page) },
   {
     file: 'backoffice/queue/covered-photo',

@@ -75,6 +75,7 @@ const forMembers = [
     '/visibility',
     '/dates',
     '/blocked',
+    '/contacts',
     '/people',
     '/hidden-words',
     '/security',
