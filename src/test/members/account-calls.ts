@@ -88,7 +88,8 @@ export function accountCalls(product: TestProduct) {
         if (mails.length < count) throw new Error(`${mails.length} mails to ${email}`)
         return mails
       },
-      { timeout: 10_000, interval: 50 },
+      // A job sends it, on a machine that may be busy
+      { timeout: 60_000, interval: 50 },
     )
   }
 

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import type { OrderView } from '../../contract/payments/payments.ts'
 import { makeDebitBatches, settleDebitBatch } from '../../server/payments/debit/index.ts'
 import { settleOrder } from '../../server/payments/orders/settle.ts'
+import { addDays, dayOf } from '../../shared/dates.ts'
 import type { TestMember, TestProduct } from '../product/server.ts'
 import { detailsOf, payer, startCollecting } from '../providers/debits.ts'
 import { accountCalls, testPassword } from './account-calls.ts'
@@ -137,7 +138,10 @@ export function livesOn(product: TestProduct) {
 
   async function likes(her: TestMember, { bram, evan, finn, gus }: Men) {
     const api = product.as(her)
-    await api.profiles.saveProfile({ about_me: about, interests: ['sailing'] })
+    const today = dayOf(product.clock.now())
+    const days = { first_day: addDays(today, 3), last_day: addDays(today, 40) }
+    const trip = { country: 'NL', region: 'NL-UT', city: 'Utrecht', ...days }
+    await api.profiles.saveProfile({ about_me: about, interests: ['sailing'], trips: [trip] })
     const photo = (await upload(her, await plainPhoto(), { main: 'true' })).body
     await api.profiles.getProfile({ id: bram.id })
     await product.as(bram).profiles.getProfile({ id: her.id })
@@ -180,6 +184,8 @@ export function livesOn(product: TestProduct) {
   async function quarrels(her: TestMember, { bram, evan, finn, gus }: Men, answer: string) {
     const api = product.as(her)
     await api.moderation.block({ member_id: finn.id })
+    await api.moderation.blockContacts({ emails: ['quince.uncle@example.com', gus.email] })
+    await product.as(finn).moderation.blockContacts({ emails: [her.email] })
     await product.as(gus).moderation.block({ member_id: her.id })
     await api.moderation.report({ member_id: bram.id, message_id: answer, reason: 'scam', text: reportText })
     const { message } = await say(her, bram, sent)

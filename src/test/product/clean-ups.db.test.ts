@@ -1,15 +1,21 @@
-import { expect, test } from 'vitest'
+import { Client } from 'pg'
+import { afterEach, expect, test, vi } from 'vitest'
 import { sweep } from '../../server/accounts/deletion/sweep.ts'
 import { sweepQueue } from '../../server/backoffice/queue/sweep.ts'
 import { sweepChatFiles } from '../../server/chat/attachments/file-jobs.ts'
 import { sweepDatePlans } from '../../server/chat/date-plans/date-plan-sweep.ts'
+import { clearUnreadHours } from '../../server/chat/messages/unread-hours.ts'
 import { forgetUnsent } from '../../server/chat/messages/unsend.ts'
 import { sweepContact } from '../../server/content/listeners.ts'
+import { forgetNotices } from '../../server/moderation/notices/notice-queue.ts'
 import { forgetSignals } from '../../server/moderation/signals/signals.ts'
 import { purgeEmailProblems } from '../../server/notifications/bounces/bounces.ts'
 import { sweepSubscriptions } from '../../server/notifications/push/subscriptions.ts'
+import { forgetOldNews } from '../../server/notifications/rules/facts.ts'
 import { sweepAccounts } from '../../server/payments/debit/accounts.ts'
+import { sweepDebits } from '../../server/payments/debit/sweep.ts'
 import type { Platform } from '../../server/platform/platform.ts'
+import { sweepTrips } from '../../server/profiles/profile/trips.ts'
 import { forgetOldVerifications } from '../../server/profiles/verification/verification-review.ts'
 import { sweepChanges } from '../../server/search/catalogue/changes.ts'
 import { testProduct } from './server.ts'
@@ -29,6 +35,8 @@ type CleanUp = {
   run: (all: Platform) => Promise<unknown>
   /** The new rows go, too. */
   takesAll?: boolean
+  /** Condition of a row that is left, where rows are changed and not deleted. */
+  left?: string
 }
 
 const cleanUps: CleanUp[] = [
@@ -127,6 +135,12 @@ const cleanUps: CleanUp[] = [
     run: sweepDatePlans,
   },
   {
+    table: 'trips',
+    columns: 'member_id, first_day, last_day, country, region, city, latitude, longitude',
+    values: "gen_random_uuid(), at::date, at::date, 'NL', 'NL-UT', 'Utrecht', 52, 5",
+    run: sweepTrips,
+  },
+  {
     table: 'search_changes',
     columns: 'id, process, member_id, at',
     values: 'gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), at',
@@ -143,6 +157,49 @@ const cleanUps: CleanUp[] = [
     columns: 'conversation_id, seq, id, sender_id, text, credits, sent_at, unsent_at',
     values: "gen_random_uuid(), 1, gen_random_uuid(), gen_random_uuid(), 'words', 0, at, at",
     run: forgetUnsent,
+    left: "text <> ''",
+  },
+  {
+    table: 'conversation_members',
+    columns: 'member_id, conversation_id, other_id, unread, unread_hour, last_at',
+    values:
+      "gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 0, at + interval '3 years' - interval '2 hours', at",
+    run: clearUnreadHours,
+    left: 'unread_hour IS NOT NULL',
+  },
+  {
+    table: 'members',
+    columns: 'id, pool_id, site_id, kind, email, email_key, password_hash, status, locale, country, signed_up_at',
+    values:
+      "gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'member', '', 'old' || i || '@example.com', '', 'not_confirmed', 'en', 'GB', at",
+    run: sweep,
+    left: "status = 'not_confirmed'",
+  },
+  {
+    table: 'sent_notifications',
+    columns: 'member_id, key, channel, type, at',
+    values: "gen_random_uuid(), 'old' || i, 'mail', 'like', at",
+    run: () => forgetOldNews(db, clock.now()),
+  },
+  {
+    table: 'debit_account_blocks',
+    columns: 'account_hash, debit_id, reason, at',
+    values: "'old' || i, gen_random_uuid(), 'MD06', at",
+    run: sweepAccounts,
+  },
+  {
+    table: 'mandates',
+    columns:
+      'member_id, id, reference, company_id, site_id, sealed_iban, sealed_holder, sealed_phone, masked_iban, masked_phone, text_version, locale, created_at',
+    values:
+      "gen_random_uuid(), gen_random_uuid(), 'old' || i, gen_random_uuid(), gen_random_uuid(), '', '', '', '', '', '', 'en', at",
+    run: sweepDebits,
+  },
+  {
+    table: 'notices',
+    columns: 'id, site_id, receipt, kind, location, text, name, locale, status, created_at, decided_at',
+    values: "gen_random_uuid(), gen_random_uuid(), 'old' || i, 'other', '', '', '', 'en', 'decided', at, at",
+    run: (all) => forgetNotices(all, clock.now()),
   },
 ]
 
@@ -165,13 +222,44 @@ async function fill({ table, columns, values }: CleanUp): Promise<void> {
   }
 }
 
-test.each(cleanUps)('$table is cleaned up in small statements', async (cleanUp) => {
+type Sent = { text: string; values: unknown[] }
+
+/** The statements about a table that are sent from now on, each text once. */
+function sentAbout(table: string): Map<string, Sent> {
+  const sent = new Map<string, Sent>()
+  const query = Client.prototype.query as (...args: unknown[]) => unknown
+  vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...args: unknown[]) {
+    const [first, second] = args as [string | { text?: string; values?: unknown[] }, unknown]
+    const text = typeof first === 'string' ? first : (first.text ?? '')
+    const values = (typeof first === 'string' ? undefined : first.values) ?? (Array.isArray(second) ? second : [])
+    if (/^(select|delete|update|with) /i.test(text) && text.includes(`"${table}"`)) sent.set(text, { text, values })
+    return query.apply(this, args)
+  } as typeof Client.prototype.query)
+  return sent
+}
+afterEach(() => vi.restoreAllMocks())
+
+/** How PostgreSQL executes a statement on a large table: it reads one from end to end only if no index leads to its rows. */
+async function planOf({ text, values }: Sent): Promise<string> {
+  const client = await db.$client.connect()
+  try {
+    await client.query('BEGIN; SET LOCAL enable_seqscan = off')
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN (COSTS OFF) ${text}`, values)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+}
+
+test.each(cleanUps)('$table is cleaned up in small statements, each led by an index', async (cleanUp) => {
   await db.$client.query(`CREATE OR REPLACE FUNCTION note_rows() RETURNS trigger LANGUAGE plpgsql AS
     'BEGIN INSERT INTO noted_rows SELECT count(*) FROM changed; RETURN NULL; END'`)
-  const { table, run, takesAll = false } = cleanUp
+  const { table, run, takesAll = false, left = 'true' } = cleanUp
   await fill(cleanUp)
+  const sent = sentAbout(table)
   await run(platform)
-  const left = table === 'messages' ? "text <> ''" : 'true'
+  vi.restoreAllMocks()
   const { rows } = await db.$client.query<{ left: number; most: number; sum: number }>(
     `SELECT (SELECT count(*) FROM ${table} WHERE ${left}) AS left, max(rows) AS most, sum(rows)::int AS sum FROM noted_rows`,
   )
@@ -179,4 +267,8 @@ test.each(cleanUps)('$table is cleaned up in small statements', async (cleanUp) 
   expect(rows[0]?.left).toBe(old + fresh - done)
   expect(rows[0]?.sum).toBe(done)
   expect(rows[0]?.most).toBeLessThanOrEqual(5_000)
+  expect(sent.size).toBeGreaterThan(0)
+  // A table with fewer rows than a stretch of a walk is one stretch, whose condition is `true`
+  for (const statement of [...sent.values()].filter(({ text }) => !/\btrue\b/.test(text)))
+    expect(await planOf(statement), statement.text).not.toMatch(new RegExp(`Seq Scan on ${table}`))
 })

@@ -39,6 +39,7 @@ const refused: Record<string, Row[]> = {
     },
     { kind: 'content', disclosed_data: '{account}', disclosure_requested_by: 'same' },
   ],
+  blocked_contacts_hashed: [{ contact_hash: 'anna@example.com' }, { contact_hash: 'a'.repeat(23) }],
   blocks_blocked_id_check: [{ blocked_id: 'self' }],
   bank_statements_not_negative: [{ returned: -1 }],
   bundle_prices_positive: [{ amount_minor: 0 }],
@@ -51,6 +52,7 @@ const refused: Record<string, Row[]> = {
   companies_country_check: [{ country: 'NLD' }],
   companies_delete_discount_check: [{ delete_discount: -1 }, { delete_discount: 101 }],
   contact_warnings_banned_id_check: [{ banned_id: 'self' }],
+  contact_viewers_viewer_id_check: [{ viewer_id: 'self' }],
   conversation_members_counts: [
     { unread: -1 },
     { read_seq: -1 },
@@ -171,6 +173,10 @@ const refused: Record<string, Row[]> = {
   staff_tokens_not_negative: [{ tries: -1 }],
   swipes_not_negative: [{ undos: -1 }],
   swipes_other_id_check: [{ other_id: 'self' }],
+  trips_country_check: [{ country: 'nl' }],
+  trips_days: [{ last_day: '2025-12-31' }, { last_day: '2026-03-02' }],
+  trips_latitude_check: [{ latitude: -91 }, { latitude: 91 }],
+  trips_longitude_check: [{ longitude: -181 }, { longitude: 181 }],
   verification_requests_other_id_check: [{ other_id: 'self' }],
   verifications_positive: [{ width: 0 }, { height: 0 }],
   waiting_likes_liked_id_check: [{ liked_id: 'self' }],
@@ -189,6 +195,7 @@ const besideUnknown: Record<string, Row> = {
 }
 /** Good rows that the types of their columns alone do not make. */
 const good: Record<string, () => Row> = {
+  blocked_contacts: () => ({ contact_hash: 'a'.repeat(22) }),
   conversations: () => ({ low_id: '00000000-0000-4000-8000-000000000001', high_id: randomUUID() }),
   pool_schemas: () => ({ name: `pool_${randomUUID().slice(0, 8)}` }),
   date_plans: () => ({ with_name: 'Bram', with_age: 34, check_in_at: '2026-01-01T03:00Z' }),

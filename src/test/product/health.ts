@@ -7,6 +7,7 @@ const pushes = { sent: 5, gone: 1, failed: 0 }
 export const wellView: HealthView = {
   at: '2026-06-15T12:00:00.000Z',
   setup: [],
+  pools: [],
   queues: [],
   failures: { jobs: [], total: 0 },
   schedules: [],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { checkLedger, reportOf } from '../../../scripts/ledger-checker.ts'
+import { checkLedger, reportOf } from '../../../scripts/ledger/ledger-checker.ts'
 import { eraseDue } from '../../server/accounts/deletion/erasure.ts'
 import { sealedColumns } from '../../server/http/api/sealed.ts'
 import { openFront } from '../../server/http/front.ts'
