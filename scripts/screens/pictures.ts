@@ -79,9 +79,22 @@ async function draw(within: Browser, screen: Screen, size: (typeof sizes)[number
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     await page.setViewportSize({ width: size.width, height: Math.max(size.height, Math.min(height, tallest)) })
   }
+  await photosIn(page)
   for (const theme of themes) await save(page, theme, join(options.to, `${screen.name}-${size.name}-${theme}.webp`))
   await context.close()
   console.log(`${screen.name} ${size.name}`)
+}
+
+/** Photos in sight have arrived: until then there is a blurred placeholder, as if they were hidden from the viewer. */
+async function photosIn(page: Page): Promise<void> {
+  const isIn = () =>
+    [...document.images].every((image) => {
+      const { left, top, width } = image.getBoundingClientRect()
+      return image.complete || width === 0 || left >= innerWidth || top >= innerHeight
+    })
+  await page
+    .waitForFunction(isIn, undefined, { timeout: 15_000 })
+    .catch(() => console.log(`${page.url()}: a photo is missing`))
 }
 
 /** Full-page screenshots use a window of the page's height, so that bottom bars are at the bottom. */

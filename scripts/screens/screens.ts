@@ -58,6 +58,7 @@ const pages: Record<string, [who: Who, path: Screen['path']]> = {
       'notifications',
       'visibility',
       'blocked',
+      'contacts',
       'dates',
       'people',
       'hidden-words',
