@@ -199,12 +199,17 @@ test('the settings of a part are marked, discarded, refused and saved together; 
   await expect(photos).toHaveAttribute('aria-invalid', 'true')
   await expect(photos).toBeFocused()
   await photos.fill('7')
+  // Another part is opened before what was saved has been loaded again
+  await page.route('**/api/office/sites/*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await route.continue()
+  })
   await save(page)
   await expect(page.getByText(copy('office.sites.done')).first()).toBeVisible()
+  await openPart(page, 'look')
   await expect(marks).toHaveCount(0)
   await expect(photos).not.toHaveAttribute('aria-invalid')
 
-  await openPart(page, 'look')
   for (const kind of ['logo', 'hero'] as const) await uploadImage(page, kind)
   await page.getByRole('link', { name: copy('office.sites.tabs.history') }).click()
   const version = page.getByRole('article').filter({ hasText: copy('office.sites.settings.photoCredits.label') })

@@ -34,11 +34,23 @@ const load = forStaff(async ({ backoffice }: Api, { params: { id = '' }, pattern
   return { site, shown: settings, texts: Object.assign({}, ...texts) as Partial<AppMessages> }
 })
 export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+const loadInBrowser = inBrowser(load)
+export const clientLoader: typeof loadInBrowser = async (args) => {
+  const loaded = await loadInBrowser(args)
+  isOutdated = false
+  return loaded
+}
 export const action = onServerAction(forStaff(actOnSite))
-export const clientAction = inBrowserAction(forStaff(actOnSite))
+const actInBrowser = inBrowserAction(forStaff(actOnSite))
+export const clientAction: typeof actInBrowser = (args) => {
+  isOutdated = true
+  return actInBrowser(args)
+}
 
-/** After a conflict, untouched fields show the values saved by others. Another part of the page needs nothing new. */
+/** Whether the site has not been loaded since something was saved: another part, opened meanwhile, interrupts that. */
+let isOutdated = false
+
+/** After a conflict, untouched fields show the values saved by others. Another part of the page needs nothing new unless something was saved. */
 export function shouldRevalidate({
   actionStatus,
   defaultShouldRevalidate,
@@ -47,7 +59,7 @@ export function shouldRevalidate({
   formMethod,
 }: ShouldRevalidateFunctionArgs) {
   if (formMethod === undefined && currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search)
-    return false
+    return isOutdated
   return actionStatus === 409 || defaultShouldRevalidate
 }
 
