@@ -8,8 +8,8 @@ declare global {
 
 /**
  * Holds a press on a button that React has not hydrated yet, in a page that waits for its scripts or in a part whose code comes later (React
- * drops such clicks), and repeats it once React has. Only the last press counts, and for five seconds: later it would surprise. Links, forms
- * and popovers work without React.
+ * drops such clicks), and repeats it once React has. Only the last press counts, and for five seconds: later it would surprise. Links, forms,
+ * popovers and buttons with an `onclick` of their own work without React.
  */
 const holdPresses = `
 const isHydrated=(e)=>Object.keys(e).some((key)=>key.startsWith('__reactFiber$'))
@@ -18,7 +18,7 @@ let pressing,presses=0
 addEventListener('pointerdown',(event)=>{const b=buttonAt(event);pressing=b&&!isHydrated(b)?b:null},true)
 addEventListener('click',(event)=>{
 const b=buttonAt(event),press=++presses
-if(!b||isHydrated(b)&&b!==pressing)return
+if(!b||b.onclick||isHydrated(b)&&b!==pressing)return
 pressing=null
 if('__reactRouterContext' in window)event.stopImmediatePropagation()
 const end=Date.now()+5e3
