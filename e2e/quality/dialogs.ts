@@ -232,8 +232,9 @@ export const openers: readonly Opener[] = [
     file: 'features/chat/conversation/thread-dialogs',
     viewer: 'member',
     at: chat,
-    open: async (page, words, { anna, chat: id }) => {
-      // One that is new: it can be taken back for five minutes only
+    open: async (page, words, { anna, bram: other, chat: id }) => {
+      // One that is new: it can be taken back for five minutes only. And an answer: six in a row at most
+      await tell(other, id, 'Hello')
       const { layer, ...rest } = await actions(page, (await tell(anna, id, 'Hello again')).seq)
       await layer.getByRole('button', { name: words('chat')('message.takeBack'), exact: true }).click()
       return { layer: page.getByRole('alertdialog'), ...rest }
