@@ -14,6 +14,7 @@ import { pageContext } from './api/page-context.ts'
 import { addAllLanguages } from './i18n/languages.server.ts'
 import { showIfIncomplete } from './layouts/incomplete-notice.tsx'
 import { recordEarlyInput } from './live/early-input.ts'
+import { startAfterPhotos } from './live/start-after-photos.ts'
 import type { PageHandle } from './root.tsx'
 import { documentSprite } from './ui/icons/sprite.ts'
 
@@ -96,7 +97,7 @@ export function drawAsStream({ request, status, headers, routerContext, loadCont
  * React writes some 70 parts of 2 kB, each of which would be compressed and sent by itself: what it writes in one go stays in one piece.
  * The first one has the head of the page and all that is drawn at once.
  */
-function inLargeParts(nonce: string | undefined, onEnd: () => void): Transform {
+function inLargeParts(nonce: string, onEnd: () => void): Transform {
   const spriteOf = documentSprite(icons)
   let parts: Buffer[] = []
   let isBegun = false
@@ -128,7 +129,7 @@ function inLargeParts(nonce: string | undefined, onEnd: () => void): Transform {
     const html = Buffer.concat(parts).toString('latin1')
     const sprite = spriteOf(html)
     if (isBegun) laterSprite += sprite
-    body.push(isBegun ? html : withSprite(withPriorities(html, nonce), sprite), 'latin1')
+    body.push(isBegun ? html : withSprite(withRecorder(startAfterPhotos(html, nonce), nonce), sprite), 'latin1')
     isBegun = true
     parts = []
   }
@@ -142,14 +143,9 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   report(error)
 }
 
-/**
- * Of the part of a page with its head: what is entered is recorded from the first element on, not from the end of the page, and scripts
- * give way to the photos in sight, which they would compete with (React Router sets no priority).
- */
-function withPriorities(html: string, nonce: string | undefined): string {
-  const [from, to] = ['<link rel="modulepreload" ', '<link fetchpriority="low" rel="modulepreload" ']
-  const recorder = `<head><script nonce="${nonce ?? ''}">${recordEarlyInput}</script>`
-  return html.replaceAll(from, to).replace('<head>', () => recorder)
+/** What is entered is recorded from the first element on, not from the end of the page. */
+function withRecorder(html: string, nonce: string): string {
+  return html.replace('<head>', () => `<head><script nonce="${nonce}">${recordEarlyInput}</script>`)
 }
 
 /** Before everything that is drawn: React takes no notice of an element there that is not its own. */
