@@ -455,7 +455,7 @@ export async function makeWorld(browser: Browser): Promise<World> {
     await newPerson(browser, 'Bregje'),
     await newPerson(browser, 'Carolien'),
   ]
-  await buyCredits(anna)
+  for (const person of [anna, bram]) await buyCredits(person)
   const id = await conversationWith(anna, bram)
   await tell(anna, id, 'Hello Bregje')
   await tell(bram, id, 'Hello Annelies')

@@ -8,7 +8,7 @@ declare global {
 
 /**
  * Holds a press on a button that React has not hydrated yet, in a page that waits for its scripts or in a part whose code comes later (React
- * drops such clicks), and repeats it once React has. Only the last press counts, and for five seconds: later it would surprise. Links, forms,
+ * drops such clicks), and repeats it once React has. Meanwhile the button is dimmed. Only the last press counts, and for ten seconds: later it would surprise. Links, forms,
  * popovers and buttons with an `onclick` of their own work without React.
  */
 const holdPresses = `
@@ -21,8 +21,14 @@ const b=buttonAt(event),press=++presses
 if(!b||b.onclick||isHydrated(b)&&b!==pressing)return
 pressing=null
 if('__reactRouterContext' in window)event.stopImmediatePropagation()
-const end=Date.now()+5e3
-const repeat=()=>{if(press!==presses||!b.isConnected||Date.now()>end)return;isHydrated(b)?b.click():setTimeout(repeat,50)}
+const end=Date.now()+1e4
+const dimmed=b.animate?.({opacity:[.6,.6]},1e4)
+const repeat=()=>{
+const isWaiting=press===presses&&b.isConnected&&Date.now()<end
+if(isWaiting&&!isHydrated(b))return setTimeout(repeat,50)
+dimmed?.cancel()
+if(isWaiting)b.click()
+}
 repeat()
 },true)`
 
