@@ -5,7 +5,14 @@ import { buttonLooks } from '../../ui/button-looks.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chart } from '../../ui/charts/chart.tsx'
 import { MetricTable, Named } from './analytics-table.tsx'
-import { fileAddress, useAxisValue, useMetricDays, useMetricTitle, useMetricValue } from './analytics-texts.ts'
+import {
+  fileAddress,
+  unitOfMinutes,
+  useAxisValue,
+  useMetricDays,
+  useMetricTitle,
+  useMetricValue,
+} from './analytics-texts.ts'
 import { MetricChange } from './metric-change.tsx'
 
 /** A card in the grid of metrics, whose four rows begin at the same height across the grid. */
@@ -91,6 +98,7 @@ function MetricDrawing({ chart, metrics, title }: Titled) {
       tell={axisValue}
       summary={summary}
       isWhole={chart.unit === 'count'}
+      unit={chart.unit === 'time' ? unitOfMinutes(most.value)[1] : 1}
     />
   )
 }

@@ -62,14 +62,17 @@ export function useMetricTitle({ name, currency }: Pick<ChartView, 'name' | 'cur
 
 type UnitFormat = { style: 'unit'; unit: string; maximumFractionDigits: number }
 
+/** The unit that so many minutes are shown in, and its minutes. */
+export function unitOfMinutes(minutes: number): ['minute' | 'hour' | 'day', number] {
+  if (minutes < 90) return ['minute', 1]
+  return minutes < 48 * 60 ? ['hour', 60] : ['day', 1_440]
+}
+
 /** Minutes in the shortest unit. */
 function inLargest(minutes: number): [number, UnitFormat] {
-  const of = (value: number, unit: string): [number, UnitFormat] => [
-    value,
-    { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 },
-  ]
-  if (minutes < 90) return of(minutes, 'minute')
-  return minutes < 48 * 60 ? of(minutes / 60, 'hour') : of(minutes / 1_440, 'day')
+  const [unit, size] = unitOfMinutes(minutes)
+  const value = minutes / size
+  return [value, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 }]
 }
 
 type Change = { brief: string; words: string; isMore: boolean | null }

@@ -20,6 +20,9 @@ describe('ticks', () => {
   ])('to %d things', (most, ticks) => {
     expect(ticksFor(most, { isWhole: true })).toEqual(ticks)
   })
+  test('are round in the unit that is shown', () => {
+    expect(ticksFor(700, { unit: 60 })).toEqual([0, 300, 600, 900])
+  })
   test('reach what they are for, with few steps', () => {
     for (let most = 0.013; most < 1e7; most *= 1.37) {
       const ticks = ticksFor(most)

@@ -1,5 +1,13 @@
-/** Steps of an axis from 0 to at least `most`: round numbers, three to six of them. `isWhole`: of things that come in ones. */
-export function ticksFor(most: number, { isWhole = false }: { isWhole?: boolean } = {}): number[] {
+export type TickOptions = {
+  /** Of things that come in ones. */
+  isWhole?: boolean
+  /** The numbers are round in units of this size: 60 for minutes that are shown as hours. */
+  unit?: number
+}
+
+/** Steps of an axis from 0 to at least `most`: round numbers, three to six of them. */
+export function ticksFor(most: number, { isWhole = false, unit = 1 }: TickOptions = {}): number[] {
+  if (unit !== 1) return ticksFor(most / unit, { isWhole }).map((tick) => tick * unit)
   if (!(most > 0)) return [0, 1]
   const rough = most / 4
   const power = 10 ** Math.floor(Math.log10(rough))

@@ -1,8 +1,8 @@
 import { classes } from '../classes.ts'
 import { ChartReader, type Reading } from './chart-reader.tsx'
-import { barsPath, drawn, labelledPlaces, linePath, middleOf, ticksFor } from './chart-scale.ts'
+import { barsPath, drawn, labelledPlaces, linePath, middleOf, type TickOptions, ticksFor } from './chart-scale.ts'
 
-type ChartProps = {
+type ChartProps = TickOptions & {
   draw: 'line' | 'bars'
   /** Null: nothing is known of it. */
   values: readonly (number | null)[]
@@ -13,8 +13,6 @@ type ChartProps = {
   /** Text alternative in one sentence. Show a table of the same numbers next to it. */
   summary: string
   reading: Reading
-  /** The values come in ones. */
-  isWhole?: boolean
 }
 
 /** A line or bars over time. Drawn as it is sent, without motion; words keep their size whatever room it has. */
@@ -27,8 +25,8 @@ export function Chart({ reading, ...drawing }: ChartProps) {
   )
 }
 
-function Drawing({ draw, values, labelOf, tell, summary, isWhole = false }: Omit<ChartProps, 'reading'>) {
-  const ticks = ticksFor(Math.max(0, ...values.map((value) => value ?? 0)), { isWhole })
+function Drawing({ draw, values, labelOf, tell, summary, isWhole = false, unit = 1 }: Omit<ChartProps, 'reading'>) {
+  const ticks = ticksFor(Math.max(0, ...values.map((value) => value ?? 0)), { isWhole, unit })
   const top = ticks.at(-1) ?? 1
   return (
     <div role="img" aria-label={summary} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-ink-soft">
