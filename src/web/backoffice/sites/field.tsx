@@ -9,6 +9,7 @@ import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { CountryField } from './country-field.tsx'
 import { LanguageFields, NetworkFields, TileFields } from './field-lists.tsx'
 import { GiftFields, PaletteFields, Parts, Several } from './field-parts.tsx'
 import { fieldOf } from './form-values.ts'
@@ -86,7 +87,8 @@ function Single({ field, name, label, hint, value }: SingleProps) {
   if (field.kind === 'choice')
     return <RadioGroup name={name} label={label} hint={hint} defaultValue={text} choices={choices(field.of)} />
   if (field.kind === 'number') return <TextField {...plain} inputMode="numeric" pattern="\s*\d+\s*" isRequired />
-  if (field.kind === 'paragraph' || field.kind === 'ages' || field.kind === 'proof' || field.kind === 'countries')
+  if (field.kind === 'ages' || field.kind === 'countries') return <CountryField {...plain} />
+  if (field.kind === 'paragraph' || field.kind === 'proof')
     return <TextArea {...plain} rows={3} spellCheck={field.kind === 'paragraph'} />
   return <TextField {...plain} />
 

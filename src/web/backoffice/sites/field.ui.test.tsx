@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { SettingView } from '../../../contract/office/sites.ts'
 import { copy } from '../../../test/copy.ts'
@@ -39,3 +39,16 @@ test('the colours of a token are one row, with the default in an empty field', (
   expect(named('unread').getAttribute('placeholder')).toMatch(/^#[\da-f]{6}$/)
   expect(screen.getByText(copy('office.sites.palette.primary'))).toBeTruthy()
 })
+
+test.each([
+  ['countries', ['NL', 'BE'], 'de', 'Netherlands, Belgium, Germany'],
+  ['minimumAges', { IT: 21 }, 'ZA 18', 'Italy, South Africa'],
+] as const)(
+  'codes in %s are followed by the names of the countries, while they are typed',
+  (name, value, more, names) => {
+    draw({ name, value })
+    const field = screen.getByRole('textbox') as HTMLTextAreaElement
+    fireEvent.change(field, { target: { value: `${field.value} ${more}` } })
+    expect(screen.getByText(names)).toBeTruthy()
+  },
+)
