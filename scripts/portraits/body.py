@@ -57,6 +57,28 @@ def shaped(weights):
     return points
 
 
+def smooth(edge0, edge1, value):
+    """0 at the first edge, 1 at the second."""
+    share = np.clip((value - edge0) / (edge1 - edge0), 0, 1)
+    return share * share * (3 - 2 * share)
+
+
+def proportioned(points, eyes, narrow, jaw):
+    """Eyes larger by a share, with their lids; sides of the face, and of the jaw, nearer to its middle by others. The base mesh has small eyes in a wide face."""
+    points = points.copy()
+    centres = [sphere_of(points[vertices_of(f"helper-{side}-eye")])[0] for side in "lr"]
+    chin = points[vertices_of("joint-jaw")].mean(axis=0)[1] - 0.45
+    x = np.abs(points[:, 0])
+    low = 1 - smooth(chin + 0.25, chin + 0.8, points[:, 1])
+    sides = narrow * smooth(0.3, 0.75, x) + jaw * smooth(0.2, 0.55, x) * low
+    points[:, 0] *= 1 - sides * smooth(chin - 0.5, chin, points[:, 1])
+    for centre in centres:
+        off = points - centre
+        near = 1 - smooth(0.18, 0.36, np.linalg.norm(off * np.array([1, 1, 0.7]), axis=1))
+        points += off * (eyes * near)[:, None]
+    return points
+
+
 def mask_of(*names):
     """How far targets move each vertex, 0 to 1: finds lips and cheeks without painting them."""
     far = np.zeros(len(base()[0]))

@@ -6,7 +6,7 @@ import type { Places } from './places.ts'
 import { blurred, clamp, type Plane, type Raster, read, type Size, smooth } from './raster.ts'
 
 /** What a pixel of a render shows (`parts.py`). */
-const [skin, hair, beard, cloth, detail] = [1, 2, 3, 4, 5]
+const [skin, hair, beard, cloth, detail, brow, lash, eye] = [1, 2, 3, 4, 5, 6, 7, 8]
 
 /**
  * Denoises a render, in its own size: skin and cloth by a bilateral filter, hair along its strands. Colours of hair and skin mix only at a
@@ -62,7 +62,7 @@ const shareOf = (wanted: number, parts: Uint8Array, size: Size, sigma: number) =
   )
 
 /** Number of skin pixels around a pixel from which it counts as a single hair or lash, and the radius of the square that is counted. */
-const alone = { [hair]: [12, 2], [beard]: [12, 2], [detail]: [6, 1] } as Record<number, [number, number]>
+const alone = { [hair]: [12, 2], [beard]: [12, 2], [lash]: [6, 1] } as Record<number, [number, number]>
 
 /** Replaces single hairs and lashes in front of skin, which look like specks, by the skin around them. */
 function withoutStrays(raster: Raster, parts: Uint8Array): void {
@@ -81,7 +81,9 @@ function withoutStrays(raster: Raster, parts: Uint8Array): void {
 }
 
 /** Scale of the difference in colour (0 to 1) at which two pixels are no longer averaged. */
-const different = 0.05
+const [different, differentCloth] = [0.05, 0.15]
+/** Parts that are small. */
+const fine = new Set([detail, brow, lash, eye])
 
 /** A bilateral filter of skin, cloth and details: each pixel becomes the mean of similar pixels of the same part around it. */
 function evened(raster: Raster, parts: Uint8Array): Raster {
@@ -94,13 +96,13 @@ type Mean = { reach: number; sigma: number; guide?: Raster | undefined }
 function mean(raster: Raster, parts: Uint8Array, { reach, sigma, guide }: Mean): Raster {
   const rgb = Float32Array.from(raster.rgb)
   const weightOf = weights(parts, { reach, sigma, guide })
-  const isNoisy = new Set([skin, cloth, detail])
+  const isNoisy = new Set([skin, cloth, ...fine])
   const { width, height } = raster
   const sums = new Float64Array(4)
   for (let i = 0; i < parts.length; i += 1) {
     if (!isNoisy.has(parts[i]!)) continue
     sums.fill(0)
-    const [x, y, far] = [i % width, Math.floor(i / width), parts[i] === detail ? 1 : reach]
+    const [x, y, far] = [i % width, Math.floor(i / width), fine.has(parts[i]!) ? 1 : reach]
     for (let v = Math.max(0, y - far); v <= Math.min(height - 1, y + far); v += 1)
       for (let u = Math.max(0, x - far); u <= Math.min(width - 1, x + far); u += 1)
         add(sums, raster.rgb, v * width + u, weightOf(i, v * width + u, u - x, v - y))
@@ -114,7 +116,10 @@ function weights(parts: Uint8Array, { reach, sigma, guide }: Mean) {
   const near = Array.from({ length: reach + 1 }, (_, by) => Math.exp(-(by * by) / (2 * sigma * sigma)))
   return (i: number, j: number, across: number, down: number) => {
     if (parts[j] !== parts[i]) return 0
-    const off = guide === undefined || parts[i] === detail ? 0 : differenceOf(guide.rgb, i, j) / different
+    const off =
+      guide === undefined || fine.has(parts[i]!)
+        ? 0
+        : differenceOf(guide.rgb, i, j) / (parts[i] === cloth ? differentCloth : different)
     return (near[Math.abs(across)]! * near[Math.abs(down)]!) / (1 + off ** 4)
   }
 }
@@ -143,7 +148,10 @@ function feathered(raster: Raster, parts: Uint8Array): Raster {
 }
 
 /** Width of the edge of a beard, for a picture 300 pixels wide. */
-const beardEdge = 3.2
+const beardEdge = 4.2
+
+/** How much of the skin a beard covers. */
+const thickness = (face: Face) => (face.beard === 'full' ? 0.94 : 0.84)
 
 /** A beard that begins softly along an even line, in a colour nearer to that of the hair. */
 function bearded(raster: Raster, parts: Uint8Array, face: Face): Raster {
@@ -158,7 +166,7 @@ function bearded(raster: Raster, parts: Uint8Array, face: Face): Raster {
   const rgb = Float32Array.from(raster.rgb)
   for (let i = 0; i < parts.length; i += 1) {
     if (parts[i] !== beard && parts[i] !== skin) continue
-    const share = smooth(0.22, 0.8, near.beard[i]! / Math.max(0.01, near.beard[i]! + near.skin[i]!))
+    const share = thickness(face) * smooth(0.22, 0.8, near.beard[i]! / Math.max(0.01, near.beard[i]! + near.skin[i]!))
     for (let c = 0; c < 3; c += 1)
       rgb[i * 3 + c] = bare[i * 3 + c]! * (1 - share) + hairs[i * 3 + c]! * gain[c]! * share
   }

@@ -6,8 +6,8 @@ type Rgb = readonly [red: number, green: number, blue: number]
 
 /** What cheeks of each skin look like in soft light. */
 const tones: Record<Face['skin'], Rgb> = {
-  0: [0.9, 0.74, 0.63],
-  1: [0.88, 0.7, 0.57],
+  0: [0.88, 0.71, 0.6],
+  1: [0.86, 0.675, 0.55],
   2: [0.86, 0.66, 0.52],
   3: [0.75, 0.53, 0.4],
   4: [0.64, 0.44, 0.32],
@@ -40,7 +40,7 @@ export function complexion(raster: Raster, skin: Plane, places: Places, face: Fa
 }
 
 /** How a blush changes red, green and blue. */
-const blush: Rgb = [0.012, -0.03, -0.018]
+const blush: Rgb = [0.02, -0.05, -0.03]
 const soft = (part: number) => (part < 0.8 ? part : 0.8 + (part - 0.8) * 0.65)
 
 /** The middle colour of the skin between eyes and mouth. */

@@ -28,7 +28,8 @@ def add_beard(figure, turned, mask, spec):
     normals = np.cross(across, along)
     areas = np.linalg.norm(normals, axis=1)
     normals /= areas[:, None]
-    weights = areas * mask[quads].mean(axis=1) ** 1.7
+    above = (centres[:, 1] > lip - 0.02) & (np.abs(centres[:, 0]) < 0.34)
+    weights = areas * mask[quads].mean(axis=1) ** 1.7 * np.where(above, 2.5, 1)
     count = {"short": 15000, "full": 17000, "moustache": 5000}[spec["beard"]]
     chosen = rng.choice(len(quads), count, p=weights / weights.sum())
     u, v = rng.random((2, count, 1))
@@ -42,10 +43,10 @@ def add_beard(figure, turned, mask, spec):
     length *= 1 - 0.6 * scene.smooth(figure.chin + 0.55, figure.eye_height - 0.1, middle_of[:, 1])
     thick = mask[quads].mean(axis=1)[chosen]
     length *= 0.5 + 0.5 * thick
-    above = (middle_of[:, 1] > lip - 0.02) & (np.abs(middle_of[:, 0]) < 0.34)
+    above = above[chosen]
     if spec["beard"] != "moustache":
         # The mouth stays free
-        length = np.where(above, np.minimum(length, 0.024 * half), length)
+        length = np.where(above, np.minimum(length, 0.036 * half), length)
     # Neighbours grow alike: locks
     lock = (np.floor(middle_of[:, 0] / 0.12) * 31 + np.floor(middle_of[:, 1] / 0.1) * 17).astype(int) % 97
     sway = rng.normal(0, 0.22, (97, 3))[lock]

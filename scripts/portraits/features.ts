@@ -45,96 +45,72 @@ function seenFrom({ eyes }: Places, { width, height }: Size) {
   }
 }
 
-/** Where between eye and brow fewest pixels show a detail. */
-function gapOf(pixels: readonly { seen: Seen; isDetail: boolean }[]): number {
-  const steps = 24
-  const [counts, details] = [new Float32Array(steps), new Float32Array(steps)]
-  for (const { seen, isDetail } of pixels) {
-    const step = Math.floor(((seen.up - 0.08) / 0.2) * steps)
-    if (Math.abs(seen.out) > 0.16 || step < 0 || step >= steps) continue
-    counts[step]! += 1
-    if (isDetail) details[step]! += 1
-  }
-  const shares = Array.from(details, (sum, step) => sum / Math.max(1, counts[step]!) + Math.abs(step - 8) * 0.004)
-  return 0.08 + (0.2 * (shares.indexOf(Math.min(...shares)) + 0.5)) / steps
-}
-
-type Near = { i: number; seen: Seen; isDetail: boolean }
-
 /**
- * Takes brows and lashes off the skin, which is evened without them, and evens the eyes: single dark pixels on their rim go, whites get
- * lighter. Blender draws both as cards with a jagged edge, black in front of light skin. Glasses are details too: behind them brows stay.
+ * Takes brows and lashes off the skin, which is evened without them, and evens the eyes: lashes in front of them go, whites get lighter.
+ * Blender draws both as cards with a jagged edge, black in front of light skin.
  */
 export function withoutFeatures(raster: Raster, parts: Uint8Array, places: Places, face: Face): Features {
   const seen = seenFrom(places, raster)
-  const near = pixelsNear(parts, seen)
-  const gap = gapOf(near)
-  const inEye = near.filter(({ isDetail, seen: { out, up } }) => isDetail && up < gap && Math.abs(out) < 0.36)
-  const eyes = solid(inEye, raster, Math.round(seen(0).scale / 60))
-  const none = { brows: new Float32Array(parts.length), lashes: new Float32Array(parts.length), eyes }
-  const hairs = face.hasGlasses ? [] : near.filter(({ i, isDetail }) => isDetail && eyes[i] === 0)
-  const features = sorted(raster, hairs, none, gap)
-  if (hairs.length > 0) bare(raster, parts, near, features)
+  const scale = seen(0).scale
+  const eyes = closed(parts, raster, Math.round(scale / 40))
+  const brows = together(parts, brow, raster.width, scale * 0.35)
+  const lashes = Float32Array.from(parts, (part, i) => (part === lash && seen(i).up > 0 ? 0.7 : 0))
+  const features = { brows, lashes, eyes, brow: meanOf(raster, brows) }
+  bare(raster, parts, features, scale)
   brighten(raster, eyes, seen, face.skin > 3)
   return features
 }
 
-function pixelsNear(parts: Uint8Array, seen: (i: number) => Seen): Near[] {
-  const near: Near[] = []
-  for (let i = 0; i < parts.length; i += 1) {
-    const from = seen(i)
-    if (Math.abs(from.out) < 0.5 && from.up > -0.25 && from.up < 0.5)
-      near.push({ i, seen: from, isDetail: parts[i] === detail })
-  }
-  return near
-}
-
-/** What is above the gap, and not beside an eye, belongs to a brow; of lower lashes little is left. */
-function sorted(raster: Raster, hairs: readonly Near[], features: Omit<Features, 'brow'>, gap: number): Features {
-  const nearEye = blurred(features.eyes, raster, (hairs[0]?.seen.scale ?? 60) / 36)
+/** The mean colour of some pixels. */
+function meanOf({ rgb }: Raster, isWanted: Float32Array): Rgb {
   const sums: Rgb = [0, 0, 0]
   let count = 0
-  for (const { i, seen } of hairs) {
-    const isNearEye = nearEye[i]! > 0.12
-    if (seen.up > gap || (seen.up > 0.09 && !isNearEye)) {
-      features.brows[i] = 1
-      for (let c = 0; c < 3; c += 1) sums[c]! += raster.rgb[i * 3 + c]!
-      count += 1
-    } else if (isNearEye) features.lashes[i] = seen.up > 0 && Math.abs(seen.out) < 0.32 ? 1 : 0.25
+  for (let i = 0; i < isWanted.length; i += 1) {
+    if (isWanted[i] === 0) continue
+    for (let c = 0; c < 3; c += 1) sums[c]! += rgb[i * 3 + c]!
+    count += 1
   }
-  return { ...features, brow: sums.map((sum) => sum / Math.max(1, count)) as Rgb }
+  return sums.map((sum) => sum / Math.max(1, count)) as Rgb
 }
 
 /** Puts skin where brows and lashes are, and beside them, where their colour is mixed with that of skin. */
-function bare(raster: Raster, parts: Uint8Array, near: readonly Near[], { brows, lashes, eyes }: Features): void {
-  const isHair = Float32Array.from(parts, (part, i) =>
-    brows[i]! + lashes[i]! > 0 || (part === detail && eyes[i] === 0) ? 1 : 0,
-  )
-  const beside = blurred(isHair, raster, Math.max(1, (near[0]?.seen.scale ?? 60) / 60)).map((share) =>
-    share < 0.06 ? 0 : 1,
-  )
+function bare(raster: Raster, parts: Uint8Array, { eyes }: Features, scale: number): void {
+  const isHair = Float32Array.from(parts, (part, i) => (part === brow || (part === lash && eyes[i] === 0) ? 1 : 0))
+  const beside = blurred(isHair, raster, Math.max(1, scale / 60)).map((share) => (share < 0.06 ? 0 : 1))
   const rgb = filled(
     raster,
     Float32Array.from(parts, (part, i) => (part === skin && beside[i] === 0 ? 1 : 0)),
   )
-  const isFace = new Set([skin, detail])
-  for (const { i } of near) {
+  const isFace = new Set([skin, brow, lash])
+  for (let i = 0; i < parts.length; i += 1) {
     if (eyes[i] === 1 || beside[i] === 0 || !isFace.has(parts[i]!)) continue
     parts[i] = skin
     for (let c = 0; c < 3; c += 1) raster.rgb[i * 3 + c] = rgb[i * 3 + c]!
   }
 }
 
-const [skin, detail] = [1, 5]
+const [skin, brow, lash, eye] = [1, 6, 7, 8]
 
-/** Pixels that stay when the outer ones are taken off and put on again, some times: eyes without lashes. */
-function solid(pixels: readonly { i: number }[], { width, height }: Size, times: number): Float32Array {
-  let within = new Set(pixels.map(({ i }) => i))
+/** Pixels of a part that hang together in at least so many: what strands of a fringe leave of a brow are dots. */
+function together(parts: Uint8Array, wanted: number, width: number, fewest: number): Float32Array {
+  const out = new Float32Array(parts.length)
+  const open = new Set([...parts.keys()].filter((i) => parts[i] === wanted))
+  for (const start of open) {
+    const piece = new Set([start])
+    for (const at of piece) for (const next of around(at, width)) if (open.delete(next)) piece.add(next)
+    if (piece.size >= fewest) for (const at of piece) out[at] = 1
+  }
+  return out
+}
+
+/** Eyes without gaps where lashes are in front of them: pixels are put on around them and taken off again, some times. */
+function closed(parts: Uint8Array, { width, height }: Size, times: number): Float32Array {
+  let within = new Set([...parts.keys()].filter((i) => parts[i] === eye))
+  for (let time = 0; time < times; time += 1) within = new Set([...within].flatMap((i) => around(i, width)))
   for (let time = 0; time < times; time += 1)
     within = new Set([...within].filter((i) => around(i, width).every((j) => within.has(j))))
-  for (let time = 0; time < times; time += 1) within = new Set([...within].flatMap((i) => around(i, width)))
   const out = new Float32Array(width * height)
-  for (const i of within) out[i] = 1
+  for (const i of within) out[i] = parts[i] === eye || parts[i] === lash ? 1 : 0
   return out
 }
 
@@ -172,31 +148,42 @@ const browsOn = (light: number) => 0.76 + 0.12 * (1 - smooth(0.25, 0.5, light))
 /** Lays brows and lashes on the skin again: soft, thinner at both ends, in a colour between that of the hair and their own. */
 export function withFeatures(
   raster: Raster,
-  { brows, lashes, eyes, brow }: Features,
+  { brows, lashes, eyes, brow: own }: Features,
   places: Places,
   face: Face,
   hair: Rgb | null,
 ): void {
   const seen = seenFrom(places, raster)
   const scale = seen(0).scale
-  const [softBrows, softLashes] = [blurred(brows, raster, scale / 55), blurred(lashes, raster, scale / 70)]
-  const tone = browTone(brow, face, hair)
+  const [softBrows, softLashes] = [blurred(brows, raster, scale / 42), blurred(lashes, raster, scale / 70)]
+  const tone = browTone(own, face, hair)
   const toneLight = Math.max(0.02, lightOf(tone))
   const lash: Rgb = [0.15, 0.1, 0.09]
+  const lids = lidsOf(eyes, raster, scale / 45)
   for (let i = 0; i < brows.length; i += 1) {
-    if (softBrows[i]! + softLashes[i]! < 0.02) continue
+    if (softBrows[i]! + softLashes[i]! + lids[i]! < 0.02) continue
     const { out } = seen(i)
     const ends = (0.45 + 0.55 * smooth(-0.32, -0.16, out)) * (1 - smooth(0.24, 0.38, out))
     const light = lightOf(raster.rgb, i)
     const darker = Math.min(1, (0.5 * light) / toneLight)
-    const browShare = smooth(0.1, 0.55, softBrows[i]!) * ends * browsOn(light)
-    const lashShare = smooth(0.1, 0.8, softLashes[i]!) * (face.gender === 'female' ? 0.85 : 0.7)
+    const browShare = smooth(0.08, 0.45, softBrows[i]!) * ends * browsOn(light) * (face.gender === 'female' ? 0.88 : 1)
+    const lashShare = Math.max(smooth(0.1, 0.8, softLashes[i]!), lids[i]!) * (face.gender === 'female' ? 0.85 : 0.7)
     for (let c = 0; c < 3; c += 1) {
       const browed = raster.rgb[i * 3 + c]! * (1 - browShare) + tone[c]! * darker * browShare
       raster.rgb[i * 3 + c] = browed * (1 - lashShare) + lash[c]! * lashShare
     }
   }
   rimmed(raster, eyes, seen)
+}
+
+/** A line along the upper lids, where an eye ends below skin. */
+function lidsOf(eyes: Float32Array, { width, height }: Size, thick: number): Float32Array {
+  const soft = blurred(eyes, { width, height }, thick * 0.7)
+  const down = Math.max(1, Math.round(thick))
+  return soft.map((here, i) => {
+    const below = soft[i + down * width] ?? 0
+    return smooth(0.14, 0.45, below - here)
+  })
 }
 
 /** Single lashes in front of an eye become a soft line around it; the line of the upper lid stays. */

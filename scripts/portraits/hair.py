@@ -60,7 +60,7 @@ def scalp_of(figure, points, look):
     corner = np.exp(-(((x - 0.42) / 0.16) ** 2)) * scene.smooth(0.2, 0.5, depth)
     line = np.interp(depth, [-0.62, -0.36, -0.22, -0.05, 0.13, 0.36, 0.68, 0.8], [-0.36, -0.3, -0.14, -0.08, -0.12, 0.18, 0.275, 0.275])
     line = line + look["high"] * scene.smooth(0.3, 0.6, depth) + look["recede"] * corner - 0.02 * np.exp(-((x / 0.12) ** 2)) * (depth > 0.4)
-    ears = scene.smooth(0.55, 0.58, x) * scene.smooth(0.075, 0.05, rise) * scene.smooth(0.14, 0.08, depth) * (depth > -0.45) * (rise > -0.25)
+    ears = scene.smooth(0.5, 0.53, x) * scene.smooth(0.075, 0.05, rise) * scene.smooth(0.14, 0.08, depth) * (depth > -0.45) * (rise > -0.25)
     ears = np.maximum(ears, 0) * (body.mask_of("ears/l-ear-scale-incr", "ears/r-ear-scale-incr") > 0.25)
     inside = np.arange(len(points)) < body.BODY_VERTICES
     return scene.smooth(-0.022, 0.02, rise - line) * (1 - ears) * inside * (points[:, 1] > figure.chin - 0.1)
@@ -156,7 +156,7 @@ def grown(figure, points, roots, normals, look, rng):
                 here[index] = near + normal * margin[index]
         if falls:
             rising = head.rise(here)
-            free = head.half * np.interp(rising, [-0.75, -0.5, -0.1, 0.12, 0.26, 0.33], [0.28, 0.46, 0.56, 0.56, 0.36, 0.0])
+            free = head.half * np.interp(rising, [-0.75, -0.5, -0.1, 0.12, 0.26, 0.33], [0.28, 0.46, 0.56, 0.56, 0.42, 0.05])
             front = scene.smooth(0.25, 0.5, head.depth(here)) * ~is_fringe
             wanted = np.where(here[:, 0] * side < free, side * free, here[:, 0])
             here[:, 0] += (wanted - here[:, 0]) * front * 0.7

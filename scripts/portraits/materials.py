@@ -62,6 +62,10 @@ class Nodes:
         return self.material
 
 
+#: What light of skin is left where light hardly gets to
+HOLLOW = (150, 114, 106)
+
+
 def skin(look):
     n = Nodes("skin")
     texture = n.node("TexImage", image=image(look["texture"]), interpolation="Cubic").outputs["Color"]
@@ -70,6 +74,7 @@ def skin(look):
     colour = n.mix(n.maths("MULTIPLY", n.attribute("blush")["Fac"], look["blush"]), colour, linear(look["blush_tone"]))
     colour = n.mix(n.maths("MULTIPLY", n.attribute("lips")["Fac"], look["lips"]), colour, linear(look["lip_tone"]))
     colour = n.mix(n.maths("MULTIPLY", n.attribute("stubble")["Fac"], look["stubble"]), colour, linear(look["stubble_tone"]))
+    colour = n.mix(n.maths("MULTIPLY", n.attribute("hollow")["Fac"], 1.25, clamp=True), colour, linear(HOLLOW), "MULTIPLY")
     scalp = n.maths("MULTIPLY", n.attribute("scalp")["Fac"], look["scalp"])
     colour = n.mix(scalp, colour, linear(look["scalp_tone"]))
     crease = n.maths("MULTIPLY", n.attribute("wrinkle")["Fac"], look["age_share"])

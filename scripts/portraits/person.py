@@ -10,14 +10,16 @@ import details
 import hair
 import materials
 import scene
-from parts import CLOTH, SKIN
+from parts import BROW, CLOTH, LASH, SKIN
+
 
 def build(spec):
     """Puts the person into the scene; returns where eyes, mouth and the tip of the nose are in the picture, in shares of it."""
     scene.clear()
-    points = body.shaped(spec["shape"])
+    points = body.proportioned(body.shaped(spec["shape"]), **spec["proportions"])
     figure = scene.Figure(points, spec["pose"])
     attributes = scene.masks(figure, points)
+    attributes["hollow"] = scene.hollows(spec["gender"])
     if spec.get("hair"):
         attributes["scalp"] = hair.scalp_of(figure, points, spec["hair"])
     turned = figure.turned(points)
@@ -39,15 +41,15 @@ def build(spec):
     ).pass_index = SKIN
     if spec.get("hair"):
         hair.add(figure, points, spec["hair"], spec["lights"], spec["seed"])
-    for folder, name, texture, look in (
-        ("eyebrows", spec["brows"]["name"], f"proxies/eyebrows/{spec['brows']['name']}/textures/{spec['brows']['name']}.png", spec["brows"]),
-        ("eyelashes", spec["lashes"]["name"], f"proxies/eyelashes/{spec['lashes']['name'].replace('eyelashes01', 'Eyelashes01')}/textures/{spec['lashes']['name']}.png", spec["lashes"]),
+    for part, folder, name, texture, look in (
+        (BROW, "eyebrows", spec["brows"]["name"], f"proxies/eyebrows/{spec['brows']['name']}/textures/{spec['brows']['name']}.png", spec["brows"]),
+        (LASH, "eyelashes", spec["lashes"]["name"], f"proxies/eyelashes/{spec['lashes']['name'].replace('eyelashes01', 'Eyelashes01')}/textures/{spec['lashes']['name']}.png", spec["lashes"]),
     ):
         placed, uvs, faces, _ = body.fitted(folder, name, points)
         scene.add_mesh(
             folder, figure.turned(placed), [face[0] for face in faces], uvs, [face[1] for face in faces],
             materials.hair(folder, texture, {"dark": 0.0, "light": 0.3, **look}),
-        )
+        ).pass_index = part
     if spec.get("beard"):
         details.add_beard(figure, turned, attributes["beard"], spec)
     if spec.get("glasses"):

@@ -95,7 +95,7 @@ function formed(model: Raster): Raster {
   return {
     ...model,
     rgb: model.rgb.map((part, i) =>
-      clamp(part + 0.4 * clamp(light[Math.floor(i / 3)]! - around[Math.floor(i / 3)]!, -0.12, 0.12)),
+      clamp(part + 0.5 * clamp(light[Math.floor(i / 3)]! - around[Math.floor(i / 3)]!, -0.12, 0.12)),
     ),
   }
 }

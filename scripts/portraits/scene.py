@@ -1,5 +1,6 @@
 """One person in Blender: head and shoulders, light, camera."""
 
+import functools
 import math
 import random
 
@@ -7,20 +8,17 @@ import bpy
 import numpy as np
 from bpy_extras.object_utils import world_to_camera_view
 from mathutils import Vector
+from mathutils.bvhtree import BVHTree
 
 import body
 import materials
-from parts import DETAIL
+from body import smooth
+from parts import DETAIL, EYE
+
 
 def to_blender(points):
     """MakeHuman's y is up and its z to the front."""
     return np.column_stack([points[:, 0], -points[:, 2], points[:, 1]])
-
-
-def smooth(edge0, edge1, value):
-    """0 at the first edge, 1 at the second."""
-    share = np.clip((value - edge0) / (edge1 - edge0), 0, 1)
-    return share * share * (3 - 2 * share)
 
 
 def clear():
@@ -103,7 +101,7 @@ class Figure:
     def turned(self, points):
         """Head and neck turned; the shoulders follow a little."""
         yaw, pitch, roll = (math.radians(self.pose[key]) for key in ("yaw", "pitch", "roll"))
-        share = smooth(self.neck[1] - 0.35, self.chin + 0.25, points[:, 1])
+        share = smooth(self.neck[1] - 0.45, self.chin - 0.02, points[:, 1])
         turned = self.arms_down(points)
         for axes, angle in (((1, 2), pitch), ((0, 1), roll), ((0, 2), yaw)):
             pivot = self.neck if axes == (0, 2) else (self.neck + self.head) / 2
@@ -118,6 +116,41 @@ class Figure:
         return turned
 
 
+#: Rays for the shadow of hollows, and how far they look
+RAYS, REACH = 48, 1.0
+UNDER_JAW = 0.4
+
+
+@functools.cache
+def hollows(gender):
+    """How much of its surroundings each vertex sees is in the way, 0 to 1: below chin and nose, beside eyes, between lips. Reckoned once, for a head that stands for all."""
+    young = f"{gender}-young"
+    points = body.shaped({f"macrodetails/universal-{young}-averagemuscle-averageweight": 1, f"macrodetails/caucasian-{young}": 1})
+    _, _, faces, groups = body.base()
+    quads = [tuple((faces[index][0] * 2)[:4]) for index in groups["body"]]
+    tree = BVHTree.FromPolygons(points[: body.BODY_VERTICES].tolist(), quads)
+    normals = np.zeros_like(points)
+    for quad in quads:
+        normals[list(quad)] += np.cross(points[quad[2]] - points[quad[0]], points[quad[3]] - points[quad[1]])
+    normals /= np.linalg.norm(normals, axis=1, keepdims=True) + 1e-9
+    rng = np.random.default_rng(1)
+    spread = rng.normal(0, 1, (RAYS, 3))
+    spread /= np.linalg.norm(spread, axis=1, keepdims=True)
+    jaw = points[body.vertices_of("joint-jaw")].mean(axis=0)
+    # The jaw throws a shadow on the neck
+    chin = points[: body.BODY_VERTICES][np.abs(points[: body.BODY_VERTICES, 0]) < 0.1]
+    chin = chin[(chin[:, 1] > jaw[1] - 0.6) & (chin[:, 1] < jaw[1] - 0.2)]
+    chin = chin[np.argmax(chin[:, 2])]
+    below = chin[1] - 0.1 + np.maximum(0, chin[2] - points[:, 2]) * 0.45 - points[:, 1]
+    hollow = UNDER_JAW * body.smooth(0, 0.16, below) * (1 - body.smooth(0.5, 1.1, chin[1] - points[:, 1]))
+    for index in np.nonzero((points[:, 1] > jaw[1] - 1.6) & (points[:, 2] > -0.3) & (np.arange(len(points)) < body.BODY_VERTICES))[0]:
+        normal = Vector(normals[index])
+        start = Vector(points[index]) + normal * 0.012
+        found = (tree.ray_cast(start, normal + Vector(ray) * 0.98, REACH)[3] for ray in spread)
+        hollow[index] += sum(1 - far / REACH for far in found if far is not None) / RAYS
+    return hollow
+
+
 def masks(figure, points):
     """Where the skin is redder, where lips, beard and hair are."""
     lips = np.clip(body.mask_of("mouth/mouth-upperlip-volume-incr", "mouth/mouth-lowerlip-volume-incr") * 1.6, 0, 1)
@@ -127,12 +160,16 @@ def masks(figure, points):
     mouth = points[lips > 0.5].mean(axis=0)
     tip = points[figure.tip]
     near_tip = np.exp(-(np.linalg.norm(points - tip, axis=1) / 0.22) ** 2)
-    ears = smooth(0.62, 0.8, np.abs(x)) * smooth(figure.chin + 0.3, figure.chin + 0.6, y) * (1 - smooth(eye[1] + 0.1, eye[1] + 0.4, y))
+    ears = smooth(0.55, 0.71, np.abs(x)) * smooth(figure.chin + 0.3, figure.chin + 0.6, y) * (1 - smooth(eye[1] + 0.1, eye[1] + 0.4, y))
     blush = np.clip(cheeks * 0.8 - near_tip * 0.5 + ears * 0.4, 0, 1)
     under_nose = tip[1] - 0.16
     # From below the nose past the corners of the mouth up to the ears, with a soft edge and without single hairs on the cheeks
-    edge = np.interp(np.abs(x), [0.16, 0.3, 0.44, 0.56, 0.68], [under_nose, mouth[1] + 0.1, mouth[1] + 0.16, mouth[1] + 0.34, eye[1] - 0.1])
-    beard = smooth(0.1, 0.4, z) * (1 - smooth(edge - 0.1, edge + 0.1, y)) * smooth(figure.chin - 0.32, figure.chin - 0.06, y) * (1 - np.clip(lips * 1.4, 0, 1))
+    depth = (z - figure.head[2]) / (figure.top - figure.chin) * 2
+    high = np.interp(depth, [0.2, 0.34, 0.5, 0.75, 0.9], [eye[1] - 0.22, mouth[1] + 0.26, mouth[1] + 0.14, mouth[1] + 0.1, mouth[1] + 0.5])
+    edge = np.interp(np.abs(x), [0.16, 0.28, 0.4, 0.5, 0.6], [under_nose, mouth[1] + 0.07, mouth[1] + 0.1, mouth[1] + 0.2, mouth[1] + 0.6])
+    edge = np.minimum(edge, high)
+    on_ears = (body.mask_of("ears/l-ear-scale-incr", "ears/r-ear-scale-incr") > 0.25) & (depth < 0.1) & (y > mouth[1] + 0.1)
+    beard = smooth(-0.05, 0.1, depth) * ~on_ears * (1 - smooth(edge - 0.1, edge + 0.1, y)) * smooth(figure.chin - 0.32, figure.chin - 0.06, y) * (1 - np.clip(lips * 1.4, 0, 1))
     # Not in the mouth
     half = (figure.top - figure.chin) / 2
     beard = beard * ~((np.abs(x) < 0.34 * half) & (np.abs(y - mouth[1]) < 0.15 * half) & (z < mouth[2] - 0.15 * half - 0.5 * np.abs(x)))
@@ -170,7 +207,7 @@ def add_eyes(figure, look, camera):
                 after = (column + 1) % segments
                 faces.append([row * segments + column, row * segments + after, (row + 1) * segments + after, (row + 1) * segments + column])
         flat = points.reshape(-1, 3)
-        add_mesh("eye", flat, [face[::-1] for face in faces], material=materials.eye(), attributes={"colour": colours.reshape(-1, 4)})
+        add_mesh("eye", flat, [face[::-1] for face in faces], material=materials.eye(), attributes={"colour": colours.reshape(-1, 4)}).pass_index = EYE
 
 
 def eye_colours(look, ring, angle, rng):

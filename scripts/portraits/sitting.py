@@ -79,7 +79,7 @@ FEATURES = [
     ("head/head-scale-vert-decr|head/head-scale-vert-incr", 0.25),
     ("ears/*-ear-scale-decr|ears/*-ear-scale-incr|l|r", 0.4),
     ("ears/*-ear-wing-decr|ears/*-ear-wing-incr|l|r", 0.3),
-    ("neck/neck-scale-horiz-decr|neck/neck-scale-horiz-incr", 0.3),
+    ("neck/neck-scale-horiz-decr|neck/neck-scale-horiz-incr", 0.2),
 ]
 SOFTER = [
     ("nose/nose-scale-vert-decr|nose/nose-scale-vert-incr", -0.2),
@@ -87,12 +87,13 @@ SOFTER = [
     ("nose/nose-scale-horiz-decr|nose/nose-scale-horiz-incr", -0.15),
     ("nose/nose-point-width-decr|nose/nose-point-width-incr", -0.2),
     ("chin/chin-width-decr|chin/chin-width-incr", -0.4),
-    ("neck/neck-scale-horiz-decr|neck/neck-scale-horiz-incr", -0.35),
+    ("neck/neck-scale-horiz-decr|neck/neck-scale-horiz-incr", -0.85),
+    ("neck/neck-scale-depth-decr|neck/neck-scale-depth-incr", -0.5),
     ("mouth/mouth-upperlip-volume-decr|mouth/mouth-upperlip-volume-incr", 0.3),
-    ("mouth/mouth-lowerlip-volume-decr|mouth/mouth-lowerlip-volume-incr", 0.3),
+    ("mouth/mouth-lowerlip-volume-decr|mouth/mouth-lowerlip-volume-incr", 0.15),
 ]
-HEADS = ["oval", "round", "rectangular", "square", "invertedtriangular", "diamond", "oval"]
-ASYMMETRY = ["asym/asym-mouth-1-l", "asym/asym-mouth-1-r", "asym/asym-nose-1-l", "asym/asym-eye-1-l", "asym/asym-eye-2-r", "asym/asym-cheek-1-l", "asym/asym-jaw-1-r", "asym/asym-brown-1-l"]
+HEADS = ["oval", "oval", "rectangular", "round", "invertedtriangular", "diamond", "oval"]
+ASYMMETRY = [f"asym/asym-{part}-{side}" for part in ("eye-1", "eye-2", "cheek-1", "brown-1") for side in "lr"]
 
 
 def shape_of(person, rng):
@@ -112,16 +113,19 @@ def shape_of(person, rng):
         pair(shape, name, gauss(rng, size * 0.62, 0.6))
     is_woman = gender == "female"
     # Brows that fall to the outside and open eyes look friendly; those of the base mesh look stern
-    pair(shape, "eyebrows/eyebrows-angle-down|eyebrows/eyebrows-angle-up", 0.9 if is_woman else 0.7)
+    pair(shape, "eyebrows/eyebrows-angle-down|eyebrows/eyebrows-angle-up", 0.7)
+    shape["eyebrows/eyebrows-angle-down"] = -0.2 if is_woman else -0.15
     for side in "lr":
-        pair(shape, f"eyes/{side}-eye-height2-decr|eyes/{side}-eye-height2-incr", 0.34 if is_woman else 0.26)
-        pair(shape, f"eyes/{side}-eye-scale-decr|eyes/{side}-eye-scale-incr", 0.24 if is_woman else 0.16)
+        for place in "123":
+            pair(shape, f"eyes/{side}-eye-height{place}-decr|eyes/{side}-eye-height{place}-incr", 0.3)
+        pair(shape, f"eyes/{side}-eye-scale-decr|eyes/{side}-eye-scale-incr", 0.3)
     if is_woman:
         for name, amount in SOFTER:
             pair(shape, name, amount)
+    pair(shape, "forehead/forehead-scale-vert-decr|forehead/forehead-scale-vert-incr", -0.35)
     shape["head/head-" + rng.choice(HEADS)] = rng.uniform(0, 0.45)
     for name in rng.sample(ASYMMETRY, 3):
-        shape[name] = rng.uniform(0, 0.2)
+        shape[name] = rng.uniform(0, 0.15)
     pair(shape, "head/head-fat-decr|head/head-fat-incr", {"slim": -0.3, "full": 0.5, "curvy": 0.2}.get(person["body"], 0) + gauss(rng, 0.1))
     if person["heritage"] == "east_asian":
         for side in "lr":
@@ -171,7 +175,7 @@ def skin_of(person, rng):
     return dict(
         texture=texture, gain=gain, even=0.3 if age > 40 else 0.45, tone=tone,
         blush=(0.34 if pale else 0.24) * rng.uniform(0.7, 1.4) * (0.6 if dark else 1), blush_tone=(206, 92, 76) if not dark else (120, 52, 38),
-        lips=(0.8 if lipstick else 0.5) if gender == "female" else 0.36, lip_tone=lip,
+        lips=(0.9 if lipstick else 0.7) if gender == "female" else 0.5, lip_tone=lip,
         stubble={"none": 0.1, "stubble": 0.5, "short": 0.7, "full": 0.8, "moustache": 0.2}[person["beard"]] if gender == "male" else 0,
         stubble_tone=tuple(part * 0.75 for part in ((76, 54, 42) if person["hair"] == "coloured" else hair_tone(person)[0])), scalp=0, scalp_tone=tuple(part * 0.8 for part in hair_tone(person)[0]),
         age_share=aged, crease_tone=tuple(part * 0.68 for part in tone), roughness=0.6 if dark else 0.5,
@@ -208,7 +212,7 @@ def hair_of(person, rng):
         cut=rng.choice(choices), tone=tone, second=second, second_share=streaks, mirrored=rng.random() < 0.5,
         grey=min(0.3, (age - 44) / 50) * (0.5 if is_woman else 1) if greying else 0.0,
         length=rng.uniform(0.8, 1.25), volume=rng.uniform(0.6, 1.05) if is_woman else rng.uniform(0.8, 1.25), wave=rng.uniform(0.7, 1.3), phase=rng.uniform(0, 6),
-        high=rng.uniform(-0.01, 0.02) + (0.0 if is_woman else 0.035 * max(0, min(1, (age - 30) / 35))),
+        high=rng.uniform(-0.01, 0.02) + (-0.02 if is_woman else 0.035 * max(0, min(1, (age - 30) / 35))),
         recede=0.0 if is_woman else rng.uniform(0, 0.05) + rng.uniform(0.02, 0.13) * max(0, min(1, (age - 28) / 30)),
     )
 
@@ -241,13 +245,13 @@ def clothes_of(person, rng, worn):
 
 
 #: How much each mood moves: corners of the mouth, lids, opening of the mouth, upper lip
-MOODS = {"calm": (0.5, 0.02, 0, 0), "smile": (0.8, 0.03, 0, 0), "warm": (1.0, 0.07, 0, 0), "open": (0.95, 0.05, 0.09, 0.5), "laugh": (1.0, 0.1, 0.13, 0.5)}
+MOODS = {"calm": (0.5, 0.02, 0, 0), "smile": (0.8, 0.03, 0, 0), "warm": (0.9, 0.04, 0, 0), "open": (0.8, 0.03, 0.09, 0.5), "laugh": (0.9, 0.06, 0.13, 0.5)}
 
 
 def expression_of(person, rng, mood):
     smile, slit, opening, raised = MOODS[mood]
     shape = {}
-    inner, lid = rng.uniform(0.6, 0.95) if person["gender"] == "female" else rng.uniform(0.1, 0.4), rng.uniform(0.0, 0.06)
+    inner, lid = rng.uniform(0.4, 0.75) if person["gender"] == "female" else rng.uniform(0.2, 0.5), rng.uniform(0.07, 0.13)
     for race, portion in RACES[person["heritage"]].items():
         unit = f"expression/units/{race}/"
         shape[unit + "mouth-corner-puller"] = smile * rng.uniform(0.85, 1.1) * portion
@@ -264,7 +268,7 @@ def expression_of(person, rng, mood):
 
 LIGHTS = {
     "window": lambda side: (
-        [((-7 * side, 3.0, 7), 1300, (255, 236, 216), 5.0), ((6 * side, 4, -6), 200, (236, 240, 255), 3.0)],
+        [((-6 * side, 4.5, 7), 1350, (255, 236, 216), 5.0), ((6 * side, 4, -6), 200, (236, 240, 255), 3.0)],
         ((212, 206, 206), 0.4),
     ),
     "overcast": lambda side: (
@@ -272,7 +276,7 @@ LIGHTS = {
         ((216, 212, 210), 0.5),
     ),
     "evening": lambda side: (
-        [((-8 * side, 1.5, 5), 1250, (255, 222, 188), 4.0), ((6 * side, 3, -5), 280, (255, 226, 200), 3.0)],
+        [((-7 * side, 3.0, 6), 1300, (255, 222, 188), 4.0), ((6 * side, 3, -5), 280, (255, 226, 200), 3.0)],
         ((204, 198, 206), 0.44),
     ),
 }
@@ -292,7 +296,7 @@ def sitting(person, number=0):
     brow = tuple(part * (0.62 if person["hair"] in ("blond", "white", "grey", "coloured") else 1) for part in tone)
     if person["hair"] == "coloured":
         brow = (62, 44, 34)
-    brows = own.choice(["eyebrow001", "eyebrow002", "eyebrow004", "eyebrow006", "eyebrow008"] if person["gender"] == "female" else ["eyebrow001", "eyebrow008", "eyebrow009", "eyebrow010", "eyebrow012"])
+    brows = own.choice(["eyebrow001", "eyebrow002", "eyebrow004", "eyebrow002", "eyebrow008"] if person["gender"] == "female" else ["eyebrow001", "eyebrow008", "eyebrow009", "eyebrow010", "eyebrow012"])
     lashes = own.choice(["eyelashes02", "eyelashes03"]) if person["gender"] == "female" else "eyelashes01"
     iris = own.choice(IRISES[person["eyes"]])
     glasses = dict(round=own.random() < 0.45, heavy=own.random() < 0.5, tone=own.choice([(28, 24, 26), (76, 48, 32), (96, 98, 104), (110, 40, 50), (42, 56, 80), (150, 116, 70)])) if person["hasGlasses"] else None
@@ -305,8 +309,8 @@ def sitting(person, number=0):
         mood = rng.choice(others(["smile", "warm", "warm"], first["mood"]))
     away = 1 if (person["seed"] + number) % 2 else -1
     # Most turn a little from the light or to it, some a lot, with the head to one side
-    yaw = away * rng.choice([rng.uniform(2, 9), rng.uniform(8, 18), rng.uniform(15, 23)])
-    pose = dict(pitch=rng.uniform(-5, 6), roll=rng.choice([-1, 1]) * rng.uniform(0, 9), shoulders=rng.choice([-away * rng.uniform(0, 18), away * rng.uniform(4, 22)]))
+    yaw = away * rng.choice([rng.uniform(2, 8), rng.uniform(6, 14), rng.uniform(12, 19)])
+    pose = dict(pitch=rng.uniform(-5, 6), roll=rng.choice([-1, 1]) * rng.uniform(0, 5.5), shoulders=rng.choice([-away * rng.uniform(0, 18), away * rng.uniform(4, 22)]))
     pose["yaw"] = max(-most_turned - pose["shoulders"], min(most_turned - pose["shoulders"], yaw))
     gaze = rng.choice([(0, 0), (0, 0), (0, 0), (rng.uniform(-0.8, 0.8), 0), (away * rng.uniform(0.8, 1.8), rng.uniform(-0.4, 0.5))])
     light = rng.choice(["window", "overcast", "evening"])
@@ -314,10 +318,10 @@ def sitting(person, number=0):
     cloth = clothes_of(person, rng, first["cloth"])
     shape.update({key: shape.get(key, 0) + value for key, value in expression_of(person, rng, mood).items()})
     return dict(
-        shape=shape, pose=pose, teeth=MOODS[mood][2] > 0, skin=skin, hair=hair, beard=None if person["gender"] == "female" or person["beard"] in ("none", "stubble") else person["beard"], glasses=glasses,
-        beard_tone=tuple(max(low, part * 0.85) for low, part in zip((50, 40, 35), (tone if person["hair"] not in ("bald", "coloured") else (70, 50, 38)))), beard_grey=max(0.0, min(0.9, (person["age"] - 42) / 25)),
+        shape=shape, proportions=dict(eyes=0.16, narrow=0.12, jaw=0.1) if person["gender"] == "female" else dict(eyes=0.13, narrow=0.09, jaw=0.04), pose=pose, teeth=MOODS[mood][2] > 0, gender=person["gender"], skin=skin, hair=hair, beard=None if person["gender"] == "female" or person["beard"] in ("none", "stubble") else person["beard"], glasses=glasses,
+        beard_tone=tuple(max(low, part * 0.85) for low, part in zip((50, 40, 35), (tone if person["hair"] not in ("bald", "coloured") else (70, 50, 38)))), beard_grey=max(0.0, min(0.9, (person["age"] - 45) / 32)),
         brows=dict(name=brows, tone=brow, second=brow, second_share=0), lashes=dict(name=lashes, tone=(26, 20, 18), second=(26, 20, 18), second_share=0),
         eyes=dict(iris=iris, gaze=gaze, seed=person["seed"], light=away), clothes=[("clothes", cloth["name"])], cloth=cloth, mood=mood,
-        frame=dict(head=rng.uniform(0.53, 0.62), drop=rng.uniform(0.02, 0.06), aside=rng.uniform(-0.04, 0.04), rise=rng.uniform(-0.6, 1.8)), seed=person["seed"], light=light,
+        frame=dict(head=rng.uniform(0.53, 0.62) + ({"bun": -0.02, "afro": 0.0}.get(hair["cut"], 0.05) if hair else 0.05), drop=rng.uniform(0.02, 0.06), aside=rng.uniform(-0.04, 0.04), rise=rng.uniform(-0.6, 1.8)), seed=person["seed"], light=light,
         lights=[dict(zip(("from", "energy", "colour", "size"), each), name="light") for each in lights], world=dict(colour=world[0], energy=world[1]),
     )
