@@ -8,8 +8,8 @@ declare global {
 
 /**
  * Holds a press on a button that React has not hydrated yet, in a page that waits for its scripts or in a part whose code comes later (React
- * drops such clicks), and repeats it once React has. Meanwhile the button is dimmed. Only the last press counts, and for ten seconds: later it would surprise. Links, forms,
- * popovers and buttons with an `onclick` of their own work without React.
+ * drops such clicks), and repeats it once React has. Meanwhile the button is dimmed. Only the last press counts, and for ten seconds: later it
+ * would surprise. Links, forms, popovers and buttons with an `onclick` of their own work without React.
  */
 const holdPresses = `
 const isHydrated=(e)=>Object.keys(e).some((key)=>key.startsWith('__reactFiber$'))
