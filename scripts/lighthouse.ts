@@ -37,7 +37,7 @@ const pages: Page[] = [
     { name: 'members', path: '/members' },
     { name: 'profile', path: '/members', link: /href="(\/members\/[\da-f-]{36})"/ },
     { name: 'conversation', path: '/chats', link: /href="(\/chats\/[\da-f-]{36})"/ },
-  ].map((page) => ({ ...page, isMember: true, least: { performance: 0, ...perfect }, skipped: ['is-crawlable'] })),
+  ].map((page) => ({ ...page, isMember: true, least: { performance: 95, ...perfect }, skipped: ['is-crawlable'] })),
 ]
 
 type Audit = { id: string; title: string; score: number | null; numericValue?: number; scoreDisplayMode: string }
@@ -118,13 +118,23 @@ async function look(page: Page, cookie: string): Promise<void> {
   const extraHeaders = page.isMember ? { Cookie: cookie } : undefined
   const flags = { port: browser.port, output: 'html', logLevel: 'error', ...(extraHeaders && { extraHeaders }) }
   const config = { extends: 'lighthouse:default', settings: { skipAudits: page.skipped ?? [] } }
-  // Warm up: the first visit renders without cache
+  // Warm up: the first visit renders without cache, and a demo draws a photo when it is first asked for
   const html = await (await fetch(`${origin}${page.path}`, { headers: { cookie: page.isMember ? cookie : '' } })).text()
   const path = page.link?.exec(html)?.[1] ?? page.path
+  await fetchPhotos(path, page.isMember ? cookie : '')
   const result = await lighthouse(`${origin}${path}`, flags, config)
   if (result === undefined) throw new Error(`nothing came of ${path}`)
   writeFileSync(join(folder, `${page.name}.html`), String(result.report))
   report(page, result.lhr)
+}
+
+async function fetchPhotos(path: string, cookie: string): Promise<void> {
+  const html = await (await fetch(`${origin}${path}`, { headers: { cookie } })).text()
+  const addresses = [...html.matchAll(/\ssrcset="([^"]+)"/gi)].flatMap(
+    ([, set = '']) => set.match(/\/photos\/[^\s,]+/g) ?? [],
+  )
+  for (const address of new Set(addresses))
+    await fetch(`${origin}${address.replaceAll('&amp;', '&')}`, { headers: { cookie } })
 }
 
 function report({ name, path, least }: Page, { categories: found, audits }: Lhr): void {
