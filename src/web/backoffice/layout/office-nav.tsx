@@ -47,8 +47,8 @@ export function OfficeMenu(props: OfficeNavProps) {
     >
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 px-4 font-semibold -outline-offset-2 [&::-webkit-details-marker]:hidden">
         {t('menu')}
-        {here && <span className="truncate font-normal text-ink-soft">{t(here.name)}</span>}
         <Waiting count={waiting} />
+        {here && <span className="truncate font-normal text-ink-soft">{t(here.name)}</span>}
         <ChevronDown aria-hidden className="ms-auto size-5 shrink-0 text-ink-soft group-open:rotate-180" />
       </summary>
       <nav aria-label={t('label')} className="max-h-[70dvh] overflow-y-auto overscroll-contain px-1 pb-5">

@@ -84,7 +84,7 @@ test('is one menu on a phone, which names where one is and what waits, and close
   const menu = summary?.closest('details')
   if (!summary || !menu) throw new Error('there is no menu')
   expect(summary.textContent).toBe(
-    `${copy('office.nav.menu')}${copy('office.nav.staff')}3${copy('office.nav.waiting', { count: 3 })}`,
+    `${copy('office.nav.menu')}3${copy('office.nav.waiting', { count: 3 })}${copy('office.nav.staff')}`,
   )
   menu.open = true
   fireEvent.click(within(menu).getByRole('link', { name: copy('office.nav.audit') }))
