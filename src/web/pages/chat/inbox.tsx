@@ -82,6 +82,7 @@ export default function Inbox() {
           className={classes(
             'w-full flex-col overflow-y-auto border-line md:flex md:w-80 md:shrink-0 md:border-e min-[1600px]:w-96',
             open ? 'hidden' : 'flex',
+            isEmpty && 'max-md:shrink-0',
           )}
         >
           <div className="flex items-center justify-between gap-2 px-4 pt-5 pb-3">

@@ -60,7 +60,9 @@ export default function DailyPicksPage() {
         </>
       )}
       <p className="text-center">
-        <LinkButton to="/members">{matches('all')}</LinkButton>
+        <LinkButton to="/members" variant={picks.length > 0 ? 'secondary' : 'primary'}>
+          {matches('all')}
+        </LinkButton>
       </p>
     </Page>
   )

@@ -57,7 +57,7 @@ export function EndOfResults({ loaded, isNone = false }: { loaded: Loaded; isNon
           {isNone && (
             <>
               <p className="mt-2 text-ink-soft">{t('none.text')}</p>
-              <LinkButton to="/members" variant="secondary" className="mt-4">
+              <LinkButton to="/members" className="mt-4">
                 {t('none.action')}
               </LinkButton>
             </>

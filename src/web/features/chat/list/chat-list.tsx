@@ -1,4 +1,4 @@
-import { Archive, ArrowLeft, MessageCircle, MessageCircleHeart } from 'lucide-react'
+import { Archive, ArrowLeft, MessageCircle } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ChatView } from '../../../../contract/chat/chat.ts'
@@ -148,30 +148,21 @@ function Filtered({ view, chats, state, loadMore, rows, onAll }: FilteredProps) 
   )
 }
 
-/** Only on phones: on wide screens the same is beside the list. */
+/** Only on phones: on wide screens the same is beside the list. Without a match the page says so itself, in its scene. */
 function NoChats({ matches }: { matches: readonly LikeView[] }) {
   const t = useTranslations('chat.list')
   const empty = useTranslations('chat.empty')
   const names = useMatchNames(matches)
   const [newest] = matches
+  if (newest === undefined) return null
   return (
     <div className="md:hidden">
-      {newest ? (
-        <EmptyState
-          title={t('matchedTitle', { names })}
-          action={<LinkButton to={`/members/${newest.id}/chat`}>{empty('title', { name: newest.name })}</LinkButton>}
-        >
-          {empty('text')}
-        </EmptyState>
-      ) : (
-        <EmptyState
-          icon={<MessageCircleHeart aria-hidden />}
-          title={t('emptyTitle')}
-          action={<LinkButton to="/members">{t('emptyAction')}</LinkButton>}
-        >
-          {t('emptyText')}
-        </EmptyState>
-      )}
+      <EmptyState
+        title={t('matchedTitle', { names })}
+        action={<LinkButton to={`/members/${newest.id}/chat`}>{empty('title', { name: newest.name })}</LinkButton>}
+      >
+        {empty('text')}
+      </EmptyState>
     </div>
   )
 }
