@@ -8,10 +8,13 @@ export const gridSizes = '(min-width: 1200px) 18rem, (min-width: 576px) 33vw, 50
 export function CardGrid<T extends { id: string }>({
   entries,
   isBusy = false,
+  isRow,
   children,
 }: {
   entries: readonly T[]
   isBusy?: boolean
+  /** Entries that take a whole row on phones. */
+  isRow?: (entry: T) => boolean
   children: (entry: T, index: number) => ReactNode
 }) {
   return (
@@ -23,7 +26,9 @@ export function CardGrid<T extends { id: string }>({
       )}
     >
       {entries.map((entry, index) => (
-        <li key={entry.id}>{children(entry, index)}</li>
+        <li key={entry.id} className={classes(isRow?.(entry) && 'max-sm:col-span-2')}>
+          {children(entry, index)}
+        </li>
       ))}
     </ul>
   )

@@ -37,7 +37,7 @@ export function CommentText({ comment, general, action, isLarge = false }: Comme
   )
 }
 
-const large = 'font-display text-lg leading-snug font-semibold sm:text-xl sm:leading-snug'
+const large = 'font-display text-lg leading-snug font-semibold'
 
 type Member = { id: string; name: string }
 type ReportProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void; member: Member; hasComment: true }

@@ -10,7 +10,7 @@ type UndoCardProps = {
   isBusy: boolean
   /** It was put away just now: the focus of the button that went with the card comes here. */
   isFresh: boolean
-  /** The card was a row of its own. */
+  /** The card was a row of its own on phones. */
   isRow: boolean
   onUndo: () => void
 }
@@ -24,7 +24,7 @@ export function UndoCard({ text, note, isBusy, isFresh, isRow, onUndo }: UndoCar
     <div
       className={classes(
         'flex flex-col items-center justify-center gap-3 rounded-card border border-line border-dashed bg-sunken p-3 text-center',
-        isRow ? 'min-h-58 sm:min-h-66' : 'mb-26 aspect-3/4 sm:mb-27',
+        isRow ? 'max-sm:min-h-58 sm:mb-27 sm:aspect-3/4' : 'mb-26 aspect-3/4 sm:mb-27',
       )}
     >
       <p id={textId} role="status" className="text-sm">

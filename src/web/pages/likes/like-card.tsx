@@ -31,7 +31,7 @@ type LikeCardProps = {
   loadedAt: number
 }
 
-/** A like of a list, and what can be done about it: answer, turn down, take back, write. With a comment it is a row: the card, and the comment beside it. */
+/** A like of a list, and what can be done about it: answer, turn down, take back, write. With a comment it is a row on phones: the card, and the comment beside it. */
 export function LikeCard(props: LikeCardProps) {
   const { type, like } = props
   if (type === 'received' && !like.is_match) return <ReceivedLike {...props} />
@@ -63,12 +63,12 @@ function Card({ like, type, isFirst, loadedAt, actions }: LikeCardProps & { acti
   return (
     <div
       data-narrow
-      className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-3 gap-y-3 max-[24rem]:grid-cols-[6.5rem_minmax(0,1fr)] max-[22rem]:grid-cols-1 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-x-6"
+      className="grid h-full grid-cols-[8.5rem_minmax(0,1fr)] gap-3 max-[24rem]:grid-cols-[6.5rem_minmax(0,1fr)] max-[22rem]:grid-cols-1 sm:flex sm:flex-col"
     >
-      {card('(min-width: 576px) 10rem, 8.5rem')}
-      <div className="flex min-w-0 flex-col justify-between gap-3 sm:pb-13 lg:[&>:first-child]:w-auto [&>:last-child]:sm:w-66 [&>:last-child]:sm:max-w-full">
+      {card('(min-width: 1200px) 18rem, (min-width: 576px) 33vw, 8.5rem')}
+      <div className="flex min-w-0 flex-1 flex-col justify-between gap-3 sm:*:first:w-full">
         {type === 'sent' ? (
-          <blockquote className="w-fit max-w-xl rounded-card rounded-ss-small bg-sunken px-3.5 py-3 sm:px-4">
+          <blockquote className="w-fit rounded-card rounded-ss-small bg-sunken px-3.5 py-3 sm:px-4">
             <CommentText comment={like.comment} general={t('comment.mine', { name: like.name })} isLarge />
           </blockquote>
         ) : (

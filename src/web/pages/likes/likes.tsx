@@ -94,34 +94,14 @@ export default function LikesPage() {
 
 type CardsProps = { likes: readonly LikeView[]; type: LikeType; isBusy: boolean; loadedAt: number }
 
-/** Likes with a comment come first, as rows; on wide windows in two columns. The others follow in the card grid. */
+/** Likes with a comment come first, on phones as rows. */
 function Cards({ likes, isBusy, ...shared }: CardsProps) {
-  const commented = likes.filter(({ comment }) => comment !== null)
-  const others = likes.filter(({ comment }) => comment === null)
+  const hasComment = ({ comment }: LikeView) => comment !== null
+  const ordered = [...likes.filter(hasComment), ...likes.filter((like) => !hasComment(like))]
   return (
-    <>
-      {commented.length > 0 && (
-        <ul aria-busy={isBusy || undefined} className="grid gap-x-8 gap-y-6 not-last:mb-8 sm:gap-y-7 lg:grid-cols-2">
-          {commented.map((like, index) => (
-            <li key={like.id}>
-              <LikeCard {...shared} like={like} isFirst={index < 3} isLeading={index === 0} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {others.length > 0 && (
-        <CardGrid entries={others} isBusy={isBusy}>
-          {(like, index) => (
-            <LikeCard
-              {...shared}
-              like={like}
-              isFirst={commented.length === 0 && index < 4}
-              isLeading={commented.length === 0 && index === 0}
-            />
-          )}
-        </CardGrid>
-      )}
-    </>
+    <CardGrid entries={ordered} isBusy={isBusy} isRow={hasComment}>
+      {(like, index) => <LikeCard {...shared} like={like} isFirst={index < 4} isLeading={index === 0} />}
+    </CardGrid>
   )
 }
 
