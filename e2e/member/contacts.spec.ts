@@ -58,6 +58,8 @@ test('contacts by keyboard: blocked, found malformed, removed one by one and all
   await expect(dialog).toContainText(copy('settings.contacts.removeAllText'))
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+  // The focus returns a frame after the dialog has gone
+  await expect(page.getByRole('button', { name: copy('settings.contacts.removeAll') })).toBeFocused()
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: copy('settings.contacts.removeAll') }).press('Enter')
   await expect(page.getByText(copy('settings.contacts.none'))).toBeVisible()
