@@ -152,6 +152,9 @@ describe('when the server is killed', () => {
     const pid = postmaster()
     child.kill('SIGKILL')
     process.kill(pid, 'SIGKILL')
+    // Until then the database is still in use
+    await once(child, 'exit')
+    expect(await hasExited(pid)).toBe(true)
     const next = await start()
     expect(await ask(next.url, 'SELECT count(*)::int FROM kept')).toBe(1000)
     await next.stop()
