@@ -63,37 +63,27 @@ export function MetricsFilter({ metrics }: { metrics: AnalyticsView }) {
   const { sites, site_id, choices, country, language, source, from, until, step } = metrics
   const all = (list: readonly string[], name: (value: string) => string, chosen: string) =>
     [...new Set([...list, ...(chosen === '' ? [] : [chosen])])].map((value) => ({ value, label: name(value) }))
+  const selects = [
+    { name: 'country', placeholder: t('allCountries'), known: choices.countries, chosen: country },
+    { name: 'language', placeholder: t('allLanguages'), known: choices.languages, chosen: language },
+    { name: 'source', placeholder: t('allSources'), known: choices.sources, chosen: source },
+  ] as const
   return (
     <FilterBar
       title={t('title')}
       submit={t('show')}
       reset={{ to: '/office/analytics', words: t('reset') }}
-      moreNames={['country', 'language', 'source']}
-      more={
-        <>
-          <Select
-            name="country"
-            label={t('country')}
-            defaultValue={country}
-            placeholder={t('allCountries')}
-            choices={all(choices.countries, names.country, country)}
-          />
-          <Select
-            name="language"
-            label={t('language')}
-            defaultValue={language}
-            placeholder={t('allLanguages')}
-            choices={all(choices.languages, names.language, language)}
-          />
-          <Select
-            name="source"
-            label={t('source')}
-            defaultValue={source}
-            placeholder={t('allSources')}
-            choices={all(choices.sources, names.source, source)}
-          />
-        </>
-      }
+      moreNames={selects.map(({ name }) => name)}
+      more={selects.map(({ name, placeholder, known, chosen }) => (
+        <Select
+          key={name}
+          name={name}
+          label={t(name)}
+          defaultValue={chosen}
+          placeholder={placeholder}
+          choices={all(known, names[name], chosen)}
+        />
+      ))}
     >
       <Select
         name="site"

@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import type { PoolJobsView } from '../../../contract/office/health.ts'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
-import { PoolForm, usePoolName } from '../pools/pool-form.tsx'
+import { PoolName, usePoolName } from '../pools/pool-form.tsx'
 import { OfficeTable } from '../ui/office-table.tsx'
 
 /** Jobs of all pools, as each has its own; the name of another one shows its jobs. */
@@ -25,15 +25,7 @@ export function PoolJobs({ pools }: { pools: readonly PoolJobsView[] }) {
         {pools.map((pool) => (
           <tr key={pool.schema}>
             <th scope="row" className="py-1.5 pe-4 text-start font-medium">
-              {pool.is_current ? (
-                <strong aria-current="true">{nameOf(pool)}</strong>
-              ) : (
-                <PoolForm next="/office/health">
-                  <button type="submit" name="schema" value={pool.schema} className="prose-link text-start">
-                    {nameOf(pool)}
-                  </button>
-                </PoolForm>
-              )}
+              <PoolName pool={pool} next="/office/health" />
             </th>
             {columns.map(([head, name]) => {
               const count = pool[name]

@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import type { PoolOverviewView } from '../../../contract/office/pools.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { OfficeTable } from '../ui/office-table.tsx'
-import { PoolForm, usePoolName } from './pool-form.tsx'
+import { PoolName } from './pool-form.tsx'
 
 const cell = 'px-5 py-2.5 whitespace-nowrap tabular-nums'
 
@@ -10,7 +10,6 @@ const cell = 'px-5 py-2.5 whitespace-nowrap tabular-nums'
 export function PoolOverviews({ pools }: { pools: readonly PoolOverviewView[] }) {
   const t = useTranslations('office')
   const format = useFormatter()
-  const nameOf = usePoolName()
   const numbers = [
     [t('overview.status.active'), 'members'],
     [t('overview.newToday'), 'new_today'],
@@ -24,15 +23,7 @@ export function PoolOverviews({ pools }: { pools: readonly PoolOverviewView[] })
         {pools.map((pool) => (
           <tr key={pool.schema}>
             <th scope="row" className="px-5 py-2.5 text-start font-medium">
-              {pool.is_current ? (
-                <strong aria-current="true">{nameOf(pool)}</strong>
-              ) : (
-                <PoolForm next="/office">
-                  <button type="submit" name="schema" value={pool.schema} className="prose-link text-start">
-                    {nameOf(pool)}
-                  </button>
-                </PoolForm>
-              )}
+              <PoolName pool={pool} next="/office" />
             </th>
             <td className={cell} data-label={t('pools.waiting')}>
               <span className="inline-flex flex-wrap items-center gap-2">

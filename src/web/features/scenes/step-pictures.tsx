@@ -32,6 +32,43 @@ function Evening({ name, className, children }: StepProps & { name: string; chil
   )
 }
 
+type PhotoOnLineProps = { transform: string; sky: string; land: string }
+
+/** A print with a landscape, held by a peg. */
+function PhotoOnLine({ transform, sky, land }: PhotoOnLineProps) {
+  return (
+    <g transform={transform}>
+      <path d="M-52 0H52V130H-52z" className="fill-(--moon)" />
+      <path d="M-43 10H43V96H-43z" className={sky} />
+      <path d="M-43 70q40-30 86 0v26h-86z" className={land} />
+      <circle cx="18" cy="34" r="12" className="fill-(--glow)" />
+      <path d="M-6-12h12v22h-12z" className="fill-(--warm)" />
+    </g>
+  )
+}
+
+function Stars({ small, large }: { small: string; large: string }) {
+  return (
+    <g fill="none" className="stroke-(--moon)" strokeLinecap="round">
+      <path d={small} strokeWidth="2.2" opacity=".65" />
+      <path d={large} strokeWidth="3.6" opacity=".85" />
+    </g>
+  )
+}
+
+function LitWindow({ x, y }: { x: number; y: number }) {
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <circle cx="56" cy="68" r="150" fill="url(#like-glow)" />
+      <path d="M0 0h112v136h-112z" className="fill-(--ground)" />
+      <path d="M8 8h96v120h-96z" className="fill-(--glow)" />
+      <path d="M8 8h30c0 46-10 86-30 120zM104 8h-30c0 46 10 86 30 120z" className="fill-(--warm)" opacity=".8" />
+      <path d="M54 8h4v120h-4zM8 54h96v4h-96z" className="fill-(--ground)" />
+      <path d="M-8 136h128v9h-128z" className="fill-(--ground)" />
+    </g>
+  )
+}
+
 /** Photos on a line. */
 function ShowStep(props: StepProps) {
   return (
@@ -44,45 +81,25 @@ function ShowStep(props: StepProps) {
         strokeWidth="4"
         strokeLinecap="round"
       />
-      <g transform="translate(92 120) rotate(-4)">
-        <path d="M-52 0H52V130H-52z" className="fill-(--moon)" />
-        <path d="M-43 10H43V96H-43z" className="fill-primary scheme-dark" />
-        <path d="M-43 70q40-30 86 0v26h-86z" className="fill-(--glow)" />
-        <circle cx="18" cy="34" r="12" className="fill-(--glow)" />
-        <path d="M-6-12h12v22h-12z" className="fill-(--warm)" />
-      </g>
-      <g transform="translate(240 134) rotate(2)">
-        <path d="M-52 0H52V130H-52z" className="fill-(--moon)" />
-        <path d="M-43 10H43V96H-43z" className="fill-(--house)" />
-        <path d="M-43 70q40-30 86 0v26h-86z" className="fill-(--warm)" />
-        <circle cx="18" cy="34" r="12" className="fill-(--glow)" />
-        <path d="M-6-12h12v22h-12z" className="fill-(--warm)" />
-      </g>
-      <g transform="translate(388 118) rotate(5)">
-        <path d="M-52 0H52V130H-52z" className="fill-(--moon)" />
-        <path d="M-43 10H43V96H-43z" className="fill-(--sky-high)" />
-        <path d="M-43 70q40-30 86 0v26h-86z" className="fill-(--sky-low)" />
-        <circle cx="18" cy="34" r="12" className="fill-(--glow)" />
-        <path d="M-6-12h12v22h-12z" className="fill-(--warm)" />
-      </g>
-      <circle cx="20" cy="112" r="40" fill="url(#show-glow)" />
-      <circle cx="20" cy="116" r="7" className="fill-(--glow)" />
-      <circle cx="168" cy="112" r="40" fill="url(#show-glow)" />
-      <circle cx="168" cy="116" r="7" className="fill-(--glow)" />
-      <circle cx="312" cy="112" r="40" fill="url(#show-glow)" />
-      <circle cx="312" cy="116" r="7" className="fill-(--glow)" />
-      <circle cx="460" cy="112" r="40" fill="url(#show-glow)" />
-      <circle cx="460" cy="116" r="7" className="fill-(--glow)" />
+      <PhotoOnLine transform="translate(92 120) rotate(-4)" sky="fill-primary scheme-dark" land="fill-(--glow)" />
+      <PhotoOnLine transform="translate(240 134) rotate(2)" sky="fill-(--house)" land="fill-(--warm)" />
+      <PhotoOnLine transform="translate(388 118) rotate(5)" sky="fill-(--sky-high)" land="fill-(--sky-low)" />
+      {[20, 168, 312, 460].map((x) => (
+        <g key={x}>
+          <circle cx={x} cy="112" r="40" fill="url(#show-glow)" />
+          <circle cx={x} cy="116" r="7" className="fill-(--glow)" />
+        </g>
+      ))}
       <path d="M0 320h480v40H0z" className="fill-(--ground)" />
       <path d="M60 320v-34h54v34zM70 286c0-22 34-22 34 0z" className="fill-primary scheme-dark" />
       <path d="M390 320l-8-40h44l-8 40z" fill="#3f6b4f" />
-      <path d="M404 282L446.8 265.1" fill="none" stroke="#5b8a62" strokeWidth="7" strokeLinecap="round" />
-      <path d="M404 282L436.9 249.8" fill="none" stroke="#5b8a62" strokeWidth="7" strokeLinecap="round" />
-      <path d="M404 282L421.8 239.6" fill="none" stroke="#5b8a62" strokeWidth="7" strokeLinecap="round" />
-      <path d="M404 282L404 236" fill="none" stroke="#5b8a62" strokeWidth="7" strokeLinecap="round" />
-      <path d="M404 282L386.2 239.6" fill="none" stroke="#5b8a62" strokeWidth="7" strokeLinecap="round" />
-      <path d="M404 282L371.1 249.8" fill="none" stroke="#5b8a62" strokeWidth="7" strokeLinecap="round" />
-      <path d="M404 282L361.2 265.1" fill="none" stroke="#5b8a62" strokeWidth="7" strokeLinecap="round" />
+      <path
+        d="M404 282L446.8 265.1M404 282L436.9 249.8M404 282L421.8 239.6M404 282L404 236M404 282L386.2 239.6M404 282L371.1 249.8M404 282L361.2 265.1"
+        fill="none"
+        stroke="#5b8a62"
+        strokeWidth="7"
+        strokeLinecap="round"
+      />
     </Evening>
   )
 }
@@ -91,21 +108,9 @@ function ShowStep(props: StepProps) {
 function LookStep(props: StepProps) {
   return (
     <Evening name="look" {...props}>
-      <path
-        d="M120 85h.1M52 109h.1M245 47h.1M46 25h.1M10 110h.1M281 82h.1M409 23h.1M113 141h.1M274 100h.1M141 52h.1M423 35h.1M134 62h.1M13 172h.1M413 74h.1M409 77h.1M99 50h.1M158 82h.1M321 103h.1M44 163h.1M172 179h.1M198 137h.1M127 53h.1M126 129h.1M143 30h.1M418 148h.1M430 84h.1M3 82h.1M293 188h.1M451 87h.1M434 138h.1M99 113h.1M216 161h.1M147 118h.1M231 49h.1"
-        fill="none"
-        className="stroke-(--moon)"
-        strokeWidth="2.2"
-        strokeLinecap="round"
-        opacity=".65"
-      />
-      <path
-        d="M119 86h.1M132 19h.1M41 19h.1M236 168h.1M143 140h.1M273 173h.1M241 187h.1M175 45h.1"
-        fill="none"
-        className="stroke-(--moon)"
-        strokeWidth="3.6"
-        strokeLinecap="round"
-        opacity=".85"
+      <Stars
+        small="M120 85h.1M52 109h.1M245 47h.1M46 25h.1M10 110h.1M281 82h.1M409 23h.1M113 141h.1M274 100h.1M141 52h.1M423 35h.1M134 62h.1M13 172h.1M413 74h.1M409 77h.1M99 50h.1M158 82h.1M321 103h.1M44 163h.1M172 179h.1M198 137h.1M127 53h.1M126 129h.1M143 30h.1M418 148h.1M430 84h.1M3 82h.1M293 188h.1M451 87h.1M434 138h.1M99 113h.1M216 161h.1M147 118h.1M231 49h.1"
+        large="M119 86h.1M132 19h.1M41 19h.1M236 168h.1M143 140h.1M273 173h.1M241 187h.1M175 45h.1"
       />
       <circle cx="370" cy="84" r="108.8" fill="url(#look-glow)" opacity="0.5" />
       <path d="M366.6 50a34 34 0 1 0 34.7 45.9a29.2 29.2 0 0 1-34.7-45.9Z" className="fill-(--moon)" />
@@ -144,37 +149,15 @@ function LookStep(props: StepProps) {
 function LikeStep(props: StepProps) {
   return (
     <Evening name="like" {...props}>
-      <path
-        d="M406 81h.1M420 18h.1M248 41h.1M18 8h.1M74 83h.1M240 55h.1M163 10h.1M139 70h.1M410 33h.1M373 60h.1M466 76h.1M276 20h.1M98 80h.1M283 41h.1M339 86h.1M351 19h.1"
-        fill="none"
-        className="stroke-(--moon)"
-        strokeWidth="2.2"
-        strokeLinecap="round"
-        opacity=".65"
-      />
-      <path
-        d="M432 62h.1M171 19h.1M185 60h.1M412 40h.1"
-        fill="none"
-        className="stroke-(--moon)"
-        strokeWidth="3.6"
-        strokeLinecap="round"
-        opacity=".85"
+      <Stars
+        small="M406 81h.1M420 18h.1M248 41h.1M18 8h.1M74 83h.1M240 55h.1M163 10h.1M139 70h.1M410 33h.1M373 60h.1M466 76h.1M276 20h.1M98 80h.1M283 41h.1M339 86h.1M351 19h.1"
+        large="M432 62h.1M171 19h.1M185 60h.1M412 40h.1"
       />
       <path d="M0 60l100-40 100 40v300H0z" className="fill-(--house)" />
       <path d="M280 80h200v280H280zM270 66h220v16H270z" className="fill-(--house)" />
       <path d="M200 360V250h80v110z" className="fill-(--ground)" />
-      <circle cx="100" cy="180" r="150" fill="url(#like-glow)" />
-      <path d="M44 112h112v136h-112z" className="fill-(--ground)" />
-      <path d="M52 120h96v120h-96z" className="fill-(--glow)" />
-      <path d="M52 120h30c0 46-10 86-30 120zM148 120h-30c0 46 10 86 30 120z" className="fill-(--warm)" opacity=".8" />
-      <path d="M98 120h4v120h-4zM52 166h96v4h-96z" className="fill-(--ground)" />
-      <path d="M36 248h128v9h-128z" className="fill-(--ground)" />
-      <circle cx="378" cy="200" r="150" fill="url(#like-glow)" />
-      <path d="M322 132h112v136h-112z" className="fill-(--ground)" />
-      <path d="M330 140h96v120h-96z" className="fill-(--glow)" />
-      <path d="M330 140h30c0 46-10 86-30 120zM426 140h-30c0 46 10 86 30 120z" className="fill-(--warm)" opacity=".8" />
-      <path d="M376 140h4v120h-4zM330 186h96v4h-96z" className="fill-(--ground)" />
-      <path d="M314 268h128v9h-128z" className="fill-(--ground)" />
+      <LitWindow x={44} y={112} />
+      <LitWindow x={322} y={132} />
       <path
         transform="translate(240 150) scale(.85)"
         d="M0 34C-46 4-40-34-14-36-5-36 0-28 0-23 0-28 5-36 14-36 40-34 46 4 0 34Z"
