@@ -7,7 +7,7 @@ import type { OfficeSiteView } from '../../../contract/office/sites.ts'
 import type { SettingGroup, SettingName } from '../../../contract/setting-fields.ts'
 import type { SettingsView } from '../../../contract/sites.ts'
 import type { Palette } from '../../../shared/palette.ts'
-import { inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../../api/load.ts'
+import { type ActArgs, inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../../api/load.ts'
 import { DoneNotice } from '../../features/forms/intent-form.tsx'
 import { AreaTexts } from '../../i18n/area-texts.tsx'
 import { loadArea } from '../../i18n/areas.ts'
@@ -41,13 +41,15 @@ export const clientLoader: typeof loadInBrowser = async (args) => {
   return loaded
 }
 export const action = onServerAction(forStaff(actOnSite))
-const actInBrowser = inBrowserAction(forStaff(actOnSite))
-export const clientAction: typeof actInBrowser = (args) => {
-  isOutdated = true
-  return actInBrowser(args)
-}
+export const clientAction = inBrowserAction(
+  forStaff(async (api: Api, args: ActArgs) => {
+    const answer = await actOnSite(api, args)
+    isOutdated = true
+    return answer
+  }),
+)
 
-/** Whether the site has not been loaded since something was saved: another part, opened meanwhile, interrupts that. */
+/** Whether the site has not been loaded since something was saved: another part, opened meanwhile, interrupts that. Not after a refusal. */
 let isOutdated = false
 
 /** After a conflict, untouched fields show the values saved by others. Another part of the page needs nothing new unless something was saved. */
