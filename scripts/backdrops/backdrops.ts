@@ -1,0 +1,51 @@
+/** Paints the backdrops of demo photos again: `node scripts/backdrops/backdrops.ts`. Takes a few minutes. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { type Scene, scenes, views } from '../../src/seed/people/look.ts'
+import { backdropFile } from '../../src/seed/drawings/portrait.ts'
+import { chanceOf } from '../../src/seed/random.ts'
+import { pictureOf, read } from './raster.ts'
+import { sceneOf } from './scenes.ts'
+import { blurs, inGroups } from './shapes.ts'
+import { paint } from './strokes.ts'
+
+const size = { width: 384, height: 512 }
+
+/** What is behind somebody is out of focus: no small strokes. */
+const brushes = [
+  { radius: 22, longest: 5, tolerance: 0, opacity: 1, variety: 0.08 },
+  { radius: 12, longest: 6, tolerance: 0.1, opacity: 0.9, variety: 0.1 },
+  { radius: 6, longest: 7, tolerance: 0.14, opacity: 0.85, variety: 0.1 },
+  { radius: 4, longest: 8, tolerance: 0.3, opacity: 0.7, variety: 0.06 },
+] as const
+
+/** Strokes end at the edge of what they paint on: it is cut off. */
+const margin = 16
+
+const filters = blurs
+  .map(
+    (deviation) =>
+      `<filter id="b${deviation}" x="-40%" y="-40%" width="180%" height="180%"><feGaussianBlur stdDeviation="${deviation}"/></filter>`,
+  )
+  .join('')
+
+for (const scene of scenes)
+  for (let view = 0; view < views; view += 1) {
+    const file = fileURLToPath(backdropFile(scene, view))
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, await paintBackdrop(scene, view))
+  }
+
+/** One of the views of a scene, as WebP. */
+async function paintBackdrop(scene: Scene, view: number): Promise<Buffer> {
+  const drawn = inGroups(sceneOf(scene, chanceOf(scenes.indexOf(scene) * 7919 + view * 31 + 3)))
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="400" viewBox="0 0 300 400"><defs>${filters}</defs>${drawn}</svg>`
+  const whole = { width: size.width + 2 * margin, height: size.height + 2 * margin }
+  const soft = await sharp(Buffer.from(svg)).removeAlpha().blur(1.6).linear(0.9, 20).png().toBuffer()
+  return pictureOf(paint(await read(soft, whole), brushes, view + 1))
+    .extract({ left: margin, top: margin, ...size })
+    .webp({ quality: 74, effort: 5 })
+    .toBuffer()
+}
