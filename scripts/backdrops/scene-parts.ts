@@ -1,4 +1,4 @@
-import { css, mix, type Rgb } from '../../src/seed/drawings/colours.ts'
+import { css, mix, type Rgb } from '../../src/seed/pictures/colours.ts'
 import type { Chance } from '../../src/seed/random.ts'
 import { ellipse, rect } from './shapes.ts'
 

@@ -1,7 +1,7 @@
 import type { Platform } from '../server/platform/platform.ts'
 import type { StoredPhoto } from '../server/profiles/photos/index.ts'
 import { buyFirstBundle } from './buy.ts'
-import { drawn } from './drawings/drawn.ts'
+import { drawn } from './pictures/demo-photo.ts'
 import type { Resident } from './stage.ts'
 import type { Person, World } from './world.ts'
 

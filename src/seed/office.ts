@@ -1,7 +1,7 @@
 import { addStaff } from '../server/backoffice/index.ts'
 import type { Platform } from '../server/platform/platform.ts'
-import { drawn } from './drawings/drawn.ts'
 import type { Look } from './people/look.ts'
+import { drawn } from './pictures/demo-photo.ts'
 import type { Resident } from './stage.ts'
 import type { Person, World } from './world.ts'
 

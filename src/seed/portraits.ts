@@ -1,6 +1,6 @@
-import { drawPicture } from './drawings/portrait.ts'
 import { faces, type Gender } from './people/faces.ts'
 import { type Look, scenes } from './people/look.ts'
+import { drawPicture } from './pictures/picture.ts'
 import type { Chance } from './random.ts'
 
 /** Somebody who does not exist, as anybody may look. */

@@ -1,9 +1,9 @@
 import type { PromptAnswerView } from '../contract/profiles/profiles.ts'
 import type { Platform } from '../server/platform/platform.ts'
 import { buyFirstBundle } from './buy.ts'
-import { drawn } from './drawings/drawn.ts'
 import { faceAt } from './people/faces.ts'
 import type { Look, Scene } from './people/look.ts'
+import { drawn } from './pictures/demo-photo.ts'
 import { dayMs, type Resident, type Stage } from './stage.ts'
 import type { Person } from './world.ts'
 

@@ -1,4 +1,4 @@
-import { drawnStorage } from '../../seed/drawings/drawn-storage.ts'
+import { drawnStorage } from '../../seed/pictures/picture-storage.ts'
 import { noteRefusal, withPushes } from '../notifications/index.ts'
 import type { Clock } from '../platform/config/clock.ts'
 import { systemClock } from '../platform/config/clock.ts'

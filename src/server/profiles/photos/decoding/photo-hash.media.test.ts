@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { drawPicture } from '../../../../seed/drawings/portrait.ts'
+import { drawPicture } from '../../../../seed/pictures/picture.ts'
 import { scenes } from '../../../../seed/people/look.ts'
 import { anyLook } from '../../../../seed/portraits.ts'
 import { type Chance, chanceOf } from '../../../../seed/random.ts'

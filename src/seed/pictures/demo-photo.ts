@@ -5,7 +5,7 @@ import { faceAt } from '../people/faces.ts'
 import { drawingKey, type Look, type Scene } from '../people/look.ts'
 import { hairs, lighter, mix, skins } from './colours.ts'
 import { lights } from './lights.ts'
-import { drawingSize } from './portrait.ts'
+import { drawingSize } from './picture.ts'
 
 /** A photo whose files are drawn when somebody first looks at it (`drawnStorage`). */
 export function drawn(look: Look, scene: Scene): StoredPhoto {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { photoWidths } from '../../contract/constants.ts'
 import type { Look, Scene } from '../people/look.ts'
-import { drawingSize, drawPicture } from './portrait.ts'
+import { drawingSize, drawPicture } from './picture.ts'
 
 /** One stored file of a drawing (`480.avif`, `blurred.webp`); null for a name that no photo has. */
 export async function drawFile(look: Look, scene: Scene, name: string): Promise<Buffer | null> {

@@ -20,7 +20,7 @@ export function drawnStorage(stored: Storage): Storage {
 
   async function draw(key: string, { look, scene }: NonNullable<ReturnType<typeof drawingOf>>): Promise<void> {
     // A server that shows no drawings loads nothing to draw with
-    const { drawFile } = await import('./draw-file.ts')
+    const { drawFile } = await import('./picture-file.ts')
     const bytes = await drawFile(look, scene, posix.basename(key))
     if (bytes !== null) await stored.put(key, bytes)
   }

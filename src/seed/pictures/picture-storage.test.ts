@@ -7,8 +7,8 @@ import { afterAll, describe, expect, it, test } from 'vitest'
 import { diskStorage } from '../../server/platform/files/disk-storage.ts'
 import { anyLook } from '../portraits.ts'
 import { chanceOf } from '../random.ts'
-import { drawn } from './drawn.ts'
-import { drawnStorage } from './drawn-storage.ts'
+import { drawn } from './demo-photo.ts'
+import { drawnStorage } from './picture-storage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vonk-drawn-'))
 afterAll(() => rm(folder, { recursive: true }))
