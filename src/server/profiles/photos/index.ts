@@ -17,7 +17,7 @@ export {
   checkUpload,
   removeStored,
   type StoredPhoto,
-  storeDrawing,
   storeMessagePhoto,
+  storeSeedPhoto,
   uploadPath,
 } from './store-photo.ts'

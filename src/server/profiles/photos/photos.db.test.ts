@@ -9,7 +9,7 @@ import { colourPicture, photoRoutes, plainPhoto } from '../../../test/members/ph
 import { refusal, type TestProduct, testProduct } from '../../../test/product/server.ts'
 import { transaction } from '../../platform/db/db.ts'
 import { photos } from '../tables.ts'
-import { attachPhoto, storeDrawing } from './store-photo.ts'
+import { attachPhoto, storeSeedPhoto } from './store-photo.ts'
 
 let product: TestProduct
 const { upload, fetchFile, storedFiles, waitingUploads } = photoRoutes(() => product)
@@ -116,7 +116,7 @@ describe('own photos', () => {
     const member = await product.newMember({ isPaid: true })
     const api = product.as(member).profiles
     const { platform } = product
-    const photo = await storeDrawing(platform, await plainPhoto(), 'shared/many')
+    const photo = await storeSeedPhoto(platform, await plainPhoto(), 'shared/many')
     const input = { memberId: member.id, photo, status: 'active', isMain: false } as const
     for (let count = 0; count < 20; count += 1) {
       const id = await transaction(platform.db, (tx) => attachPhoto(platform, tx, input))

@@ -99,7 +99,7 @@ export async function removeStored(platform: Platform, filesKey: string): Promis
  * The same for our own pictures, for seeds: decoded in this process, which untrusted input never is. With a key below
  * `shared/`, several members' photos may share the files.
  */
-export async function storeDrawing(platform: Platform, bytes: Buffer, filesKey: string): Promise<StoredPhoto> {
+export async function storeSeedPhoto(platform: Platform, bytes: Buffer, filesKey: string): Promise<StoredPhoto> {
   // Loaded lazily: only seeds need decoders here
   const [{ decodeBytes }, { makeFiles }] = await Promise.all([
     import('./decoding/photo-pixels.ts'),

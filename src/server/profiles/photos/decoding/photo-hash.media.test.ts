@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { drawPicture } from '../../../../seed/pictures/picture.ts'
-import { scenes } from '../../../../seed/people/look.ts'
+import { settings } from '../../../../seed/people/look.ts'
+import { makePicture } from '../../../../seed/pictures/picture.ts'
 import { anyLook } from '../../../../seed/portraits.ts'
 import { type Chance, chanceOf } from '../../../../seed/random.ts'
 import { scene } from '../../../../test/members/scenes.ts'
@@ -69,11 +69,15 @@ const edits: Record<string, Edit> = {
   mirrored: { change: (picture) => sharp(picture).flop().jpeg().toBuffer(), same: 0, similar: 0 },
 }
 
-/** Small, as they are compared: each takes a while to draw. */
+/** Small, as they are compared. */
 const portraits = (count: number, chance: Chance) =>
   Promise.all(
     Array.from({ length: count }, async (_, index) => {
-      const picture = await drawPicture(anyLook(chance, index % 2 === 0 ? 'female' : 'male'), chance.pick(scenes), 480)
+      const picture = await makePicture(
+        anyLook(chance, index % 2 === 0 ? 'female' : 'male'),
+        chance.pick(settings),
+        480,
+      )
       return picture.jpeg().toBuffer()
     }),
   )
@@ -101,11 +105,11 @@ async function measure(originals: readonly Buffer[], change: Edit['change']) {
 }
 
 describe('a copy is recognised', () => {
-  it('among 60 scenes and 60 drawn portraits, whatever was done to it', async () => {
+  it('among 60 scenes and 60 portraits, whatever was done to it', async () => {
     const scenes = await Promise.all(Array.from({ length: 60 }, (_, index) => scene(index + 1)))
-    const drawn = await portraits(60, chanceOf(11))
+    const people = await portraits(60, chanceOf(11))
     for (const [name, { change, same, similar }] of Object.entries(edits)) {
-      const [ofScenes, ofPortraits] = [await measure(scenes, change), await measure(drawn, change)]
+      const [ofScenes, ofPortraits] = [await measure(scenes, change), await measure(people, change)]
       expect([name, ofScenes.same >= same, ofScenes.similar >= similar]).toEqual([name, true, true])
       expect([name, ofPortraits.same >= same, ofPortraits.similar >= similar]).toEqual([name, true, true])
       // No other scene is ever taken for it; what is refused must be the picture itself
@@ -133,12 +137,12 @@ it('tells 500 unrelated photos apart', async () => {
   expect(distances.reduce((sum, each) => sum + each, 0) / distances.length).toBeGreaterThan(28)
 }, 60_000)
 
-it('takes few of the demo’s drawings for each other', async () => {
+it('takes few of the demo’s photos for each other', async () => {
   const prints = await Promise.all((await portraits(40, chanceOf(7))).map(printOf))
   const pairs = pairsOf(prints)
   const alike = pairs.filter(([one, other]) => distanceOf(one.phash, other.phash) <= 6)
   const same = alike.filter(([one, other]) => isSamePicture(one, other))
-  // One style, one pose: their lines agree more often than photos do, and then the colours decide
+  // A face in the middle: their lines agree now and then, and then the colours decide
   expect(alike.length / pairs.length).toBeLessThan(0.03)
   expect(same.length / pairs.length).toBeLessThan(0.001)
   for (const [one, other] of same) expect(colourDistance(one.colours, other.colours)).toBeLessThanOrEqual(6)
