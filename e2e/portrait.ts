@@ -1,7 +1,7 @@
-import { drawPortrait } from '../src/seed/portraits.ts'
+import { demoPortrait } from '../src/seed/portraits.ts'
 import { chanceOf } from '../src/seed/random.ts'
 
-/** A photo to upload: a drawn portrait as JPEG. */
+/** A photo to upload: a portrait as JPEG. */
 export function portraitFile(): Promise<Buffer> {
-  return drawPortrait(chanceOf(11), 'female')
+  return demoPortrait(chanceOf(11), 'female')
 }

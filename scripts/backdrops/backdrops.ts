@@ -1,7 +1,6 @@
 /** Paints the backdrops of demo photos again: `node scripts/backdrops/backdrops.ts`. Takes a few minutes. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { type Scene, scenes, views } from '../../src/seed/people/look.ts'
 import { backdropFile } from '../../src/seed/pictures/picture.ts'
@@ -33,7 +32,7 @@ const filters = blurs
 
 for (const scene of scenes)
   for (let view = 0; view < views; view += 1) {
-    const file = fileURLToPath(backdropFile(scene, view))
+    const file = backdropFile(scene, view)
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, await paintBackdrop(scene, view))
   }

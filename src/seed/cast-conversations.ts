@@ -1,7 +1,7 @@
 import type { Platform } from '../server/platform/platform.ts'
 import type { StoredPhoto } from '../server/profiles/photos/index.ts'
 import { buyFirstBundle } from './buy.ts'
-import { drawn } from './pictures/demo-photo.ts'
+import { demoPhoto } from './pictures/demo-photo.ts'
 import type { Resident } from './stage.ts'
 import type { Person, World } from './world.ts'
 
@@ -85,7 +85,7 @@ export async function writeToEmma(
     await world.sendPhoto(
       third,
       emma,
-      drawn(third.plan.look, 'sea'),
+      demoPhoto(third.plan.look, 'sea'),
       'You wrote about Whitstable. Same bench, I think?',
     )
   }

@@ -7,8 +7,8 @@ import { buyFirstBundle } from './buy.ts'
 import { meet, writeToEmma, writeToJames } from './cast-conversations.ts'
 import { staffLogins } from './office.ts'
 import { faceAt } from './people/faces.ts'
-import type { Look, Scene } from './people/look.ts'
-import { drawn } from './pictures/demo-photo.ts'
+import type { Look, Setting } from './people/look.ts'
+import { demoPhoto } from './pictures/demo-photo.ts'
 import { dayMs, minuteMs, type Resident, type Stage } from './stage.ts'
 import type { LikeComment, NewPerson, Person, World } from './world.ts'
 
@@ -26,7 +26,7 @@ type Role = Pick<NewPerson, 'name' | 'gender' | 'dateOfBirth'> & {
   about: string
   prompts: PromptAnswerView[]
   trip?: { country: string; region: string; city: string; inDays: number; days: number }
-  photos: [scene: Scene, caption: string][]
+  photos: [setting: Setting, caption: string][]
 }
 
 const emma: Role = {
@@ -43,7 +43,7 @@ const emma: Role = {
   ],
   trip: { country: 'NL', region: 'NL-NH', city: 'Amsterdam', inDays: 12, days: 4 },
   photos: [
-    ['forest', 'Epping Forest, lost, happily'],
+    ['portrait', 'Epping Forest, lost, happily'],
     ['cafe', 'Marking, with cake'],
     ['sea', 'Whitstable in February'],
   ],
@@ -62,7 +62,7 @@ const james: Role = {
   ],
   trip: { country: 'DE', region: 'DE-BE', city: 'Berlin', inDays: 5, days: 6 },
   photos: [
-    ['city', 'South Bank, between two shows'],
+    ['portrait', 'South Bank, between two shows'],
     ['mountains', 'Helvellyn. The view was behind the cloud'],
     ['home', ''],
     ['evening', 'Press night'],
@@ -80,7 +80,7 @@ const grace: Role = {
     { prompt: 'home_is', answer: 'Two teenagers, three bikes in the hall, something in the oven.' },
   ],
   photos: [
-    ['garden', 'First warm day'],
+    ['portrait', 'First warm day'],
     ['evening', 'After the concert'],
   ],
 }
@@ -110,7 +110,7 @@ export async function inviteCast(platform: Platform, { world, now, passwordHash 
       eye_color: eyes,
       body_type: body,
     })
-    for (const [scene, caption] of photos) await world.portrait(person, drawn(look, scene), caption)
+    for (const [setting, caption] of photos) await world.portrait(person, demoPhoto(look, setting), caption)
     return person
   }
   world.at(new Date(now.getTime() - 12 * dayMs))
@@ -180,7 +180,7 @@ export async function playCast(
   const men = partnersFor(neighbours, 'male', [26, 48])
   const women = partnersFor(neighbours, 'female', [26, 48])
   ago(2 * 1_440)
-  await meet(world, freeWoman, premiumMan, drawn(james.look, 'cafe'))
+  await meet(world, freeWoman, premiumMan, demoPhoto(james.look, 'cafe'))
   await writeToEmma(world, freeWoman, men, ago)
   await writeToJames(platform, world, premiumMan, women, ago)
   ago(20 * 60)

@@ -5,7 +5,7 @@ import { inviteCast, playCast } from './cast.ts'
 import { openOffice } from './office.ts'
 import { birthday } from './people/plan.ts'
 import { countries } from './people.ts'
-import { drawn } from './pictures/demo-photo.ts'
+import { demoPhoto } from './pictures/demo-photo.ts'
 import { anyLook } from './portraits.ts'
 import { fillQueue, lookAtOthers, type Waiting } from './queue.ts'
 import { type Chance, chanceOf } from './random.ts'
@@ -133,6 +133,6 @@ async function settleFictional({ world, chance, now, passwordHash }: Stage): Pro
       about_me: about,
       interests: ['reading', 'nature', 'music'],
     })
-    await world.portrait(person, drawn(anyLook(chance, gender), 'evening'))
+    await world.portrait(person, demoPhoto(anyLook(chance, gender), 'portrait'))
   }
 }

@@ -1,7 +1,7 @@
 import { addStaff } from '../server/backoffice/index.ts'
 import type { Platform } from '../server/platform/platform.ts'
 import type { Look } from './people/look.ts'
-import { drawn } from './pictures/demo-photo.ts'
+import { demoPhoto } from './pictures/demo-photo.ts'
 import type { Resident } from './stage.ts'
 import type { Person, World } from './world.ts'
 
@@ -35,7 +35,7 @@ export async function openOffice(platform: Platform, { passwordHash, now, ...sta
 async function makeReports({ world, now, cast, neighbours, passwordHash }: Stage): Promise<void> {
   const { freeWoman, premiumMan, outOfCredits } = cast
   const ago = (minutes: number) => world.at(new Date(now.getTime() - minutes * minuteMs))
-  // Their photos are copied as evidence, and drawn for it
+  // Their photos are copied as evidence, and made for it
   const [woman, man] = (['female', 'male'] as const).map((gender) =>
     neighbours.findLast((person) => person.gender === gender && person.plan.photos.length === 1),
   )
@@ -87,6 +87,6 @@ async function invite(world: World, passwordHash: string): Promise<Person> {
     about_me: 'Engineer, much abroad, looking for an honest woman. Write to me at once and you will not be sorry.',
     interests: ['travelling', 'dining_out', 'cars'],
   })
-  await world.portrait(person, drawn(victor, 'evening'))
+  await world.portrait(person, demoPhoto(victor, 'portrait'))
   return person
 }

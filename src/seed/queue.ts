@@ -6,7 +6,7 @@ import { orders } from '../server/payments/tables.ts'
 import type { Platform } from '../server/platform/platform.ts'
 import { photos } from '../server/profiles/tables.ts'
 import { scenes } from './people/look.ts'
-import { drawn } from './pictures/demo-photo.ts'
+import { demoPhoto } from './pictures/demo-photo.ts'
 import type { Resident } from './stage.ts'
 import type { World } from './world.ts'
 
@@ -32,8 +32,8 @@ export async function fillQueue(platform: Platform, { world, now, residents }: S
   for (const [index, person] of abroad.slice(0, pendingPhotos).entries()) {
     ago(300 - index * 12)
     const { look, photos: shown } = person.plan
-    const scene = scenes.find((each) => !shown.some((photo) => photo.scene === each)) ?? 'home'
-    pending.push(await world.waitingPhoto(person, drawn(look, scene)))
+    const scene = scenes.find((each) => !shown.some((photo) => photo.setting === each)) ?? 'home'
+    pending.push(await world.waitingPhoto(person, demoPhoto(look, scene)))
   }
   // Some of them are in a private album
   await platform.db

@@ -9,7 +9,7 @@ import { coarsely, regionsOf } from '../server/profiles/index.ts'
 import { photos, profiles } from '../server/profiles/tables.ts'
 import type { PersonPlan } from './people/plan.ts'
 import type { Country } from './people.ts'
-import { drawn } from './pictures/demo-photo.ts'
+import { demoPhoto } from './pictures/demo-photo.ts'
 import type { Resident } from './stage.ts'
 import { type NewPerson, textVersion } from './world.ts'
 
@@ -129,8 +129,8 @@ async function points(all: readonly Joined[]) {
 /** Gives everybody the photos of their plan, the first one in front. */
 export async function addPhotos(platform: Platform, residents: readonly Resident[]): Promise<void> {
   const rows = residents.flatMap(({ id: memberId, plan }) =>
-    plan.photos.map(({ scene, caption }, position) => {
-      const { print: _, ...files } = drawn(plan.look, scene)
+    plan.photos.map(({ setting, caption }, position) => {
+      const { print: _, ...files } = demoPhoto(plan.look, setting)
       return { memberId, id: newId(), position, status: 'active' as const, caption, createdAt: plan.joined, ...files }
     }),
   )

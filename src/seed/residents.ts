@@ -1,7 +1,7 @@
 import type { Platform } from '../server/platform/platform.ts'
 import type { Site } from '../server/sites/index.ts'
 import { faceAt, type Gender } from './people/faces.ts'
-import { spreadBackdrops, spreadFaces } from './people/neighbours.ts'
+import { spreadFaces } from './people/neighbours.ts'
 import { talkOf } from './people/phrases.ts'
 import { type PersonPlan, planPerson, townsOf } from './people/plan.ts'
 import type { Country } from './people.ts'
@@ -74,9 +74,7 @@ export async function planHome(
       plan: planPerson({ chance, now, home, towns, gender, taken: { texts, faces, names: castNames } }),
       index,
     }))
-    const plans = planned.map(({ plan }) => plan)
-    spreadFaces(plans)
-    spreadBackdrops(plans)
+    spreadFaces(planned.map(({ plan }) => plan))
     return planned
   }
   return [...ofGender('female', womensShare), ...ofGender('male', 1 - womensShare)]

@@ -2,8 +2,8 @@ import type { PromptAnswerView } from '../contract/profiles/profiles.ts'
 import type { Platform } from '../server/platform/platform.ts'
 import { buyFirstBundle } from './buy.ts'
 import { faceAt } from './people/faces.ts'
-import type { Look, Scene } from './people/look.ts'
-import { drawn } from './pictures/demo-photo.ts'
+import type { Look, Setting } from './people/look.ts'
+import { demoPhoto } from './pictures/demo-photo.ts'
 import { dayMs, type Resident, type Stage } from './stage.ts'
 import type { Person } from './world.ts'
 
@@ -23,7 +23,7 @@ export async function inviteSecondCast({ world, now, passwordHash }: Stage): Pro
     dateOfBirth: string,
     look: Look,
     { about, prompts }: { about: string; prompts: PromptAnswerView[] },
-    scenes: Scene[],
+    settings: Setting[],
   ) {
     const { gender, hair, eyes } = faceAt(look.face)
     const person = await world.join({
@@ -47,7 +47,7 @@ export async function inviteSecondCast({ world, now, passwordHash }: Stage): Pro
       hair_color: hair,
       eye_color: eyes,
     })
-    for (const scene of scenes) await world.portrait(person, drawn(look, scene))
+    for (const setting of settings) await world.portrait(person, demoPhoto(look, setting))
     return person
   }
   world.at(new Date(now.getTime() - 12 * dayMs))
@@ -64,7 +64,7 @@ export async function inviteSecondCast({ world, now, passwordHash }: Stage): Pro
           { prompt: 'green_flag', answer: 'Wer fragt, bevor er anfasst, und danach noch einmal.' },
         ],
       },
-      ['sea', 'home', 'evening'],
+      ['portrait', 'sea', 'evening'],
     ),
     premiumMan: await invite(
       'Jonas',
@@ -78,7 +78,7 @@ export async function inviteSecondCast({ world, now, passwordHash }: Stage): Pro
           { prompt: 'good_partner', answer: 'Dass wir vorher reden, währenddessen auch, und hinterher frühstücken.' },
         ],
       },
-      ['mountains', 'cafe'],
+      ['portrait', 'mountains'],
     ),
   }
 }

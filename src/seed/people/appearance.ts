@@ -26,7 +26,7 @@ export function lookOf(chance: Chance, person: Person, taken: FacesTaken): Look 
 function facesFor({ gender, age, heritage, country }: Person): number[] {
   const isSouthern = heritage === 'local' && southernCountries.includes(country)
   const isDark = (face: Face) => face.skin > 0 && ['brown', 'black', 'grey', 'bald'].includes(face.hair)
-  const isOfPlace = (face: Face) => (isSouthern ? face.southern || isDark(face) : !face.southern)
+  const isOfPlace = (face: Face) => !isSouthern || face.southern || isDark(face)
   const fits = (face: Face) => !face.isCast && face.gender === gender && face.heritage === heritage && isOfPlace(face)
   const byAge = faces
     .flatMap((face, index) => (fits(face) ? [{ index, years: Math.abs(face.age - age) }] : []))

@@ -1,11 +1,10 @@
 import { faceAt } from './faces.ts'
-import { beforeView, type Scene } from './look.ts'
 import type { PersonPlan } from './plan.ts'
 
 /** Number of members of one gender between two with the same face, where there are enough faces. A search by age shows only some of them. */
 const apart = 60
 
-/** Number of members of one gender who were here last and have the faces painted best. */
+/** Number of members of one gender who were here last and have none of the faces for later. */
 const best = 96
 
 /**
@@ -34,26 +33,4 @@ export function spreadFaces(plans: readonly PersonPlan[]): void {
 
 function latestFirst(plans: readonly PersonPlan[]): PersonPlan[] {
   return plans.toSorted((one, other) => other.lastSeen.getTime() - one.lastSeen.getTime())
-}
-
-/** Number of a member's scenes, the best fitting ones, from which that of the first photo is chosen. */
-const fitting = 3
-
-/**
- * Gives neighbours in a list of results different backdrops. Members are ordered by their last visit, as in a search. The first photo of each
- * has the scene that was used longest ago, and every scene goes through all its views before one is repeated. The photos of a member take
- * their sittings in turn.
- */
-export function spreadBackdrops(plans: readonly PersonPlan[]): void {
-  const uses = new Map<Scene, { last: number; times: number }>()
-  for (const [position, plan] of latestFirst(plans).entries()) {
-    const lastOf = (scene: Scene) => uses.get(scene)?.last ?? -1
-    const [first] = plan.photos.slice(0, fitting).toSorted((one, other) => lastOf(one.scene) - lastOf(other.scene))
-    if (first === undefined) continue
-    const times = uses.get(first.scene)?.times ?? 0
-    plan.photos = [first, ...plan.photos.filter((photo) => photo !== first)]
-    const second = plan.photos.filter((_, place) => place % 2 === 1).map(({ scene }) => scene)
-    plan.look = { ...beforeView(plan.look, times), second }
-    uses.set(first.scene, { last: position, times: times + 1 })
-  }
 }

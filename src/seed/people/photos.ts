@@ -1,8 +1,9 @@
 import type { Chance } from '../random.ts'
-import type { Scene } from './look.ts'
+import type { Face } from './faces.ts'
+import type { Scene, Setting } from './look.ts'
 import { captionFor, type InterestKey, type Speaker, weighted } from './phrases.ts'
 
-export type PlannedPhoto = { scene: Scene; caption: string }
+export type PlannedPhoto = { setting: Setting; caption: string }
 
 /** Where people with an interest have themselves photographed. */
 const scenesOf: Partial<Record<InterestKey, Scene>> = {
@@ -28,13 +29,16 @@ const scenesOf: Partial<Record<InterestKey, Scene>> = {
   cooking: 'home',
 }
 
-/** Places of their interests first; a few have no photo. */
-export function photosOf(chance: Chance, speaker: Speaker, interests: readonly InterestKey[]): PlannedPhoto[] {
+type Person = { interests: readonly InterestKey[]; face: Face }
+
+/** The portrait first, then places of their interests; a few have no photo. */
+export function photosOf(chance: Chance, speaker: Speaker, { interests, face }: Person): PlannedPhoto[] {
   const fitting = new Set(interests.flatMap((key) => scenesOf[key] ?? []))
   const rest = (['home', 'city', 'cafe', 'forest', 'evening', 'sea', 'garden', 'mountains'] as const).filter(
     (scene) => !fitting.has(scene),
   )
   const order = [...chance.some([...fitting], fitting.size), ...chance.some(rest, rest.length)]
+  const others = order.filter((scene) => scene !== face.scene)
   const count = weighted(chance, [
     [0.4, 0],
     [1.2, 1],
@@ -44,7 +48,8 @@ export function photosOf(chance: Chance, speaker: Speaker, interests: readonly I
     [2.5, 5],
     [1.5, 6],
   ] as const)
-  return order
-    .slice(0, count)
-    .map((scene) => ({ scene, caption: chance.is(0.65) ? captionFor(chance, speaker, scene) : '' }))
+  const caption = (scene: Face['scene']) =>
+    scene !== 'plain' && chance.is(0.65) ? captionFor(chance, speaker, scene) : ''
+  const portrait = { setting: 'portrait' as const, caption: caption(face.scene) }
+  return [portrait, ...others.map((scene) => ({ setting: scene, caption: caption(scene) }))].slice(0, count)
 }

@@ -134,7 +134,7 @@ export function planPerson({ chance, now, home, towns, gender, taken }: Planning
     interests,
     heritage,
     look,
-    photos: photosOf(chance, speaker, interests),
+    photos: photosOf(chance, speaker, { interests, face }),
     isVerified: chance.is(verifiedShare),
     joined,
     lastSeen: lastSeen(chance, { now, joined, timeZone: home.timeZone }),

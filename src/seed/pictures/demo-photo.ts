@@ -1,23 +1,38 @@
 import { createHash } from 'node:crypto'
-import { rgbaToThumbHash } from 'thumbhash'
+import { rgbaToThumbHash, thumbHashToRGBA } from 'thumbhash'
 import type { StoredPhoto } from '../../server/profiles/photos/index.ts'
 import { faceAt } from '../people/faces.ts'
-import { drawingKey, type Look, type Scene } from '../people/look.ts'
+import { isMirrored, type Look, pictureKey, type Scene, type Setting } from '../people/look.ts'
 import { hairs, lighter, mix, skins } from './colours.ts'
 import { lights } from './lights.ts'
-import { drawingSize } from './picture.ts'
+import { pictureSize } from './picture.ts'
 
-/** A photo whose files are drawn when somebody first looks at it (`drawnStorage`). */
-export function drawn(look: Look, scene: Scene): StoredPhoto {
-  const filesKey = drawingKey(look, scene)
+/** A photo whose files are made when somebody first looks at it (`pictureStorage`). */
+export function demoPhoto(look: Look, setting: Setting): StoredPhoto {
+  const filesKey = pictureKey(look, setting)
   const contentHash = createHash('sha256').update(filesKey).digest('hex')
-  return { filesKey, ...drawingSize, thumbhash: thumbhashOf(look, scene), contentHash, print: null }
+  const thumbhash = setting === 'portrait' ? portraitHash(look) : sceneHash(look, setting)
+  return { filesKey, ...pictureSize, thumbhash, contentHash, print: null }
+}
+
+/** The placeholder of a portrait, noted with its face. */
+function portraitHash(look: Look): string {
+  const { thumbhash } = faceAt(look.face)
+  if (!isMirrored(look)) return thumbhash
+  const { w, h, rgba } = thumbHashToRGBA(Buffer.from(thumbhash, 'base64'))
+  const mirrored = new Uint8Array(rgba.length)
+  for (let y = 0; y < h; y += 1)
+    for (let x = 0; x < w; x += 1) {
+      const from = (y * w + x) * 4
+      mirrored.set(rgba.subarray(from, from + 4), (y * w + w - 1 - x) * 4)
+    }
+  return Buffer.from(rgbaToThumbHash(w, h, mirrored)).toString('base64')
 }
 
 const grid = { width: 12, height: 16 }
 
-/** The placeholder of a drawing, from its few large shapes: to draw it for this would take a second for every ten. */
-function thumbhashOf(look: Look, scene: Scene): string {
+/** The placeholder of a picture in a scene, from its few large shapes: to make the picture for this would take a second for every ten. */
+function sceneHash(look: Look, scene: Scene): string {
   const face = faceAt(look.face)
   const [back, skin, hair] = [lights[scene].average, skins[face.skin], hairs[face.hair]]
   const cloth = mix(back, [90, 90, 104], 0.6)

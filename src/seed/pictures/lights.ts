@@ -9,7 +9,7 @@ export type Light = {
   average: Rgb
 }
 
-/** What falls on somebody in front of the painted backdrops of a scene. */
+/** What falls on somebody in front of the backdrops of a scene. */
 export const lights: Record<Scene, Light> = {
   home: { tint: [255, 242, 224], share: 0.14, average: [198, 184, 174] },
   cafe: { tint: [255, 224, 184], share: 0.22, average: [150, 118, 94] },

@@ -1,20 +1,20 @@
 import sharp from 'sharp'
 import { photoWidths } from '../../contract/constants.ts'
-import type { Look, Scene } from '../people/look.ts'
-import { drawingSize, drawPicture } from './picture.ts'
+import type { Look, Setting } from '../people/look.ts'
+import { makePicture, pictureSize } from './picture.ts'
 
-/** One stored file of a drawing (`480.avif`, `blurred.webp`); null for a name that no photo has. */
-export async function drawFile(look: Look, scene: Scene, name: string): Promise<Buffer | null> {
+/** One stored file of a picture (`480.avif`, `blurred.webp`); null for a name that no photo has. */
+export async function pictureFile(look: Look, setting: Setting, name: string): Promise<Buffer | null> {
   const [size = '', format = ''] = name.split('.')
   const width = photoWidths.find((each) => String(each) === size)
-  if (size !== 'blurred' && (width === undefined || width > drawingSize.width)) return null
+  if (size !== 'blurred' && (width === undefined || width > pictureSize.width)) return null
   const picture =
     width === undefined
-      ? // Some twenty points across, drawn large, as of every photo
-        sharp(await (await drawPicture(look, scene, 20)).png().toBuffer())
+      ? // Some twenty points across, made large, as of every photo
+        sharp(await (await makePicture(look, setting, 20)).png().toBuffer())
           .resize({ width: 160, kernel: 'cubic' })
           .blur(6)
-      : await drawPicture(look, scene, width)
+      : await makePicture(look, setting, width)
   switch (format) {
     case 'avif':
       return picture.avif({ quality: 55, effort: 0 }).toBuffer()

@@ -7,14 +7,14 @@ import { afterAll, describe, expect, it, test } from 'vitest'
 import { diskStorage } from '../../server/platform/files/disk-storage.ts'
 import { anyLook } from '../portraits.ts'
 import { chanceOf } from '../random.ts'
-import { drawn } from './demo-photo.ts'
-import { drawnStorage } from './picture-storage.ts'
+import { demoPhoto } from './demo-photo.ts'
+import { pictureStorage } from './picture-storage.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'vonk-drawn-'))
+const folder = mkdtempSync(join(tmpdir(), 'vonk-pictures-'))
 afterAll(() => rm(folder, { recursive: true }))
 const disk = diskStorage(folder)
-const storage = drawnStorage(disk)
-const { filesKey } = drawn(anyLook(chanceOf(3), 'female'), 'cafe')
+const storage = pictureStorage(disk)
+const { filesKey } = demoPhoto(anyLook(chanceOf(3), 'female'), 'cafe')
 
 describe('a picture that nobody has looked at yet', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('a picture that nobody has looked at yet', () => {
     ['480.webp', 480, 'webp'],
     ['960.jpg', 960, 'jpeg'],
     ['blurred.webp', 160, 'webp'],
-  ])('is drawn as %s and stored', async (name, width, format) => {
+  ])('is made as %s and stored', async (name, width, format) => {
     const key = `${filesKey}/${name}`
     expect(await disk.size(key)).toBeNull()
     const all = await Promise.all([storage.get(key), storage.get(key)])
@@ -34,12 +34,12 @@ describe('a picture that nobody has looked at yet', () => {
 })
 
 test('it is there for whoever reads it as a stream', async () => {
-  const { filesKey } = drawn(anyLook(chanceOf(4), 'male'), 'sea')
+  const { filesKey } = demoPhoto(anyLook(chanceOf(4), 'male'), 'portrait')
   expect(await storage.size(`${filesKey}/160.jpg`)).toBeGreaterThan(500)
   expect((await storage.read(`${filesKey}/160.webp`))?.bytes).toBeGreaterThan(500)
 })
 
-test.each(['1600.jpg', '480.png', 'other', '480'])('%s is no file of a drawing', async (name) => {
+test.each(['1600.jpg', '480.png', 'other', '480'])('%s is no file of a picture', async (name) => {
   expect(await storage.get(`${filesKey}/${name}`)).toBeNull()
 })
 

@@ -1,4 +1,4 @@
-import { drawnStorage } from '../../seed/pictures/picture-storage.ts'
+import { pictureStorage } from '../../seed/pictures/picture-storage.ts'
 import { noteRefusal, withPushes } from '../notifications/index.ts'
 import type { Clock } from '../platform/config/clock.ts'
 import { systemClock } from '../platform/config/clock.ts'
@@ -68,7 +68,7 @@ export async function openPlatform(options: Options): Promise<Platform> {
     ),
     sms: openSms({ config, db, clock, log }),
     // The demo draws photos of its fictional members when they are first requested
-    storage: config.isDemo ? drawnStorage(storage) : storage,
+    storage: config.isDemo ? pictureStorage(storage) : storage,
     live: options.live ?? silentLive,
     events: openEvents(),
     secrets,
