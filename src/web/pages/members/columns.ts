@@ -21,7 +21,7 @@ export function numBelowPhotos(profile: ProfileView): number {
   const withPhotos = 875 + rows
   const facts = attributeNames.filter((name) => [profile[name] ?? []].flat().length > 0).length + 3
   const lines = about_me.length / 50 + 1
-  const withFacts = 450 + Math.ceil(facts / 3) * 56 + lines * 30 + Math.ceil(interests.length / 5) * 38
+  const withFacts = 510 + Math.ceil(facts / 3) * 56 + lines * 30 + Math.ceil(interests.length / 5) * 38
   // Each answer that moves makes one column shorter and the other longer
   const surplus = withFacts + prompts.length * cardHeight - withPhotos
   return Math.min(Math.max(0, Math.round(surplus / (2 * cardHeight))), Math.max(0, prompts.length - 1))

@@ -11,7 +11,6 @@ import { removeStoredLike, storeLike } from '../../features/likes/stored-like.ts
 import { useUser } from '../../live/provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { classes } from '../../ui/classes.ts'
 import { GiftButton } from './gift-button.tsx'
 import { receiverOf } from './receiver.ts'
 
@@ -66,11 +65,7 @@ export function MemberActions({ profile, relation, onChange }: ActionsProps) {
   return (
     <div
       data-above-bar
-      className={classes(
-        'flex gap-2 [&>:is(a,button)]:min-w-0 [&>:is(a,button)]:flex-1 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-(--bottom-bar-height) max-lg:z-20 max-lg:bg-surface max-lg:px-4 max-lg:py-2.5 max-lg:shadow-bar max-lg:[&>:is(a,button)]:flex-auto max-lg:[&>:is(a,button)]:px-2 max-lg:[&>:is(a,button)]:text-base lg:sticky lg:top-[calc(var(--bar-height)+1.25rem)] lg:z-10 lg:-mt-5 lg:gap-3 lg:border-t lg:border-line lg:bg-surface lg:px-6 lg:py-4 lg:shadow-card [&_svg]:shrink-0',
-        // Facts follow, to those who see them: no shadow on these
-        relation ? 'lg:border-b lg:[clip-path:inset(0_-2rem)]' : 'lg:rounded-b-card',
-      )}
+      className="flex gap-2 [&>:is(a,button)]:min-w-0 [&>:is(a,button)]:flex-1 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-(--bottom-bar-height) max-lg:z-20 max-lg:bg-surface max-lg:px-4 max-lg:py-2.5 max-lg:shadow-bar max-lg:[&>:is(a,button)]:flex-auto max-lg:[&>:is(a,button)]:px-2 max-lg:[&>:is(a,button)]:text-base lg:sticky lg:top-[calc(var(--bar-height)+1.25rem)] lg:z-10 lg:-mt-5 lg:gap-3 lg:rounded-b-card lg:border-t lg:border-line lg:bg-surface lg:px-6 lg:py-4 lg:shadow-card [&_svg]:shrink-0"
     >
       {relation ? (
         <LikeButton member={profile} state={relation} onChange={(state) => onChange({ ...state, passed: false })} />

@@ -98,20 +98,17 @@ export default function MemberPage() {
             {!isOwn && <MemberActions profile={profile} relation={standing} onChange={change} />}
             {user && (
               <>
-                <Facts
-                  profile={profile}
-                  className={classes(
-                    card,
-                    'max-lg:order-99 max-lg:pt-5',
-                    !isOwn && 'lg:-mt-5 lg:rounded-t-none lg:pt-5',
-                  )}
-                />
                 <AboutMe profile={profile} className={classes(card, 'max-lg:order-1 max-lg:pt-5')} />
                 {firstAnswer}
-                <Interests profile={profile} className={classes(card, 'max-lg:order-98 max-lg:pt-5')} />
               </>
             )}
             {inTurn(answers, 2)}
+            {user && (
+              <>
+                <Interests profile={profile} className={classes(card, 'order-98 max-lg:pt-5')} />
+                <Facts profile={profile} className={classes(card, 'order-99 max-lg:pt-5')} />
+              </>
+            )}
           </div>
           <div className="max-lg:contents lg:col-start-1 lg:row-start-2 lg:flex lg:min-w-0 lg:flex-col lg:gap-5">
             <div
@@ -150,7 +147,7 @@ export default function MemberPage() {
 const besidePhotos =
   'max-lg:contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:flex lg:min-h-[calc(100dvh-var(--bar-height)-2.5rem)] lg:min-w-0 lg:flex-col lg:gap-5 lg:self-end lg:sticky lg:bottom-5'
 
-/** Heading, actions and facts look like one card. They are separate elements, because the actions stay visible when the others scroll away. */
+/** Heading and actions look like one card. They are separate elements, because the actions stay visible when the heading scrolls away. */
 const card = 'lg:rounded-card lg:bg-surface lg:p-6 lg:shadow-card'
 
 type AnswerAction = (answer: PromptAnswerView) => ReactNode
@@ -167,7 +164,7 @@ function answersOf(profile: ProfileView, actionOf: AnswerAction): ReactElement[]
 
 /**
  * In pairs or one below the other on wide screens, by their column. On phones by their order: photos have 1, 3, 5 and so on, answers the even
- * numbers between, answers below the photos 60 and more, and interests (98) and facts (99) come last.
+ * numbers between, answers below the photos 60 and more. Interests (98) and facts (99) come after the member's own words everywhere.
  */
 function inTurn(parts: readonly ReactElement[], first: number) {
   return parts.map((part, index) => (

@@ -95,7 +95,7 @@ export function Facts({ profile, className }: PartProps) {
   ]
   return (
     <section className={className}>
-      <h2 className="mb-2.5 font-display text-2xl font-semibold lg:sr-only">{t('sections.facts')}</h2>
+      <h2 className="mb-2.5 font-display text-2xl font-semibold">{t('sections.facts')}</h2>
       <dl className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] lg:gap-y-3">
         {facts.map(([name, value]) => (
           <div
