@@ -8,6 +8,7 @@ import { DateOfBirthField } from '../../ui/fields/date-of-birth-field.tsx'
 import { Form, type FormProps, SubmitButton } from '../../ui/fields/form.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { FormStep, StepButtons, StepsProgress, useFormSteps } from './form-steps.tsx'
+import { ignoreRepeats } from './ignore-repeats.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import {
   Consent,
@@ -68,7 +69,7 @@ export function SignUpForm({ refused, query, to, stays = false, isBusy = false, 
     typed: answer?.typed,
   })
   return (
-    <Form {...props} {...puzzle.form} errors={errors} typed={answer?.typed} steps={steps}>
+    <Form {...props} {...puzzle.form} {...ignoreRepeats} errors={errors} typed={answer?.typed} steps={steps}>
       <StepsProgress steps={steps} label={t('entry.signUp.title')} />
       <div className="@container">
         <div className={fieldGrid}>

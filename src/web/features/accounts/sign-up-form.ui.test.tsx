@@ -244,3 +244,37 @@ test('on a phone, a link of the error summary shows the step of its field and fo
   await screen.findByText(progress(2), { selector: '[role=status]' })
   expect(focused()).toBe('country')
 })
+
+test('on a phone, the second tap of a double tap on the last "Continue" does not submit the form', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  const submitted = vi.fn()
+  renderUi(
+    <div onSubmit={submitted}>
+      <SignUpForm query={new URLSearchParams('gender=female&seeks=male')} />
+    </div>,
+    { site },
+  )
+  const goOn = () => screen.getByRole('button', { name: copy('common.continue') })
+  const stepShown = (step: number) =>
+    screen.findByText(copy('entry.complete.progress', { step, steps: 6 }), { selector: '[role=status]' })
+  await screen.findByRole('button', { name: copy('entry.signUp.submit') })
+  type(copy('entry.signUp.name'), 'Kim')
+  type('month', '5')
+  type('day', '6')
+  type('year', '1994')
+  type(copy('accounts.email'), 'kim@example.com')
+  type(copy('accounts.password'), 'nine lives for a cat')
+  for (const step of [3, 4, 5]) {
+    fireEvent.click(goOn())
+    await stepShown(step)
+  }
+  submitted.mockClear()
+  const tap = (button: HTMLElement) => {
+    fireEvent.pointerDown(button, { pointerType: 'touch' })
+    fireEvent.click(button)
+  }
+  tap(goOn())
+  tap(screen.getByRole('button', { name: copy('entry.signUp.submit') }))
+  expect(submitted).toHaveBeenCalledOnce()
+  await stepShown(6)
+})

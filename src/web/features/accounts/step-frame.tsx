@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Form } from '../../ui/fields/form.tsx'
 import { StepProgress } from '../../ui/step-progress.tsx'
+import { ignoreRepeats } from './ignore-repeats.ts'
 import { useHeadingFocus } from './use-heading-focus.ts'
 
 type StepFrameProps = {
@@ -26,7 +27,7 @@ export function StepFrame({ step, steps, title, lead, children }: StepFrameProps
         {title}
       </h1>
       <p className="mt-1 mb-6 max-w-prose text-ink-soft empty:mb-4">{lead}</p>
-      {children}
+      <div {...ignoreRepeats}>{children}</div>
     </>
   )
 }
