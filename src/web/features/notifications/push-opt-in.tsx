@@ -4,6 +4,8 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button.tsx'
 import { type PushOutcome, usePush } from './use-push.ts'
 
+type Push = ReturnType<typeof usePush>
+
 type PushOptInProps = {
   /** Shows the way back, too: in the settings. */
   mayDisable?: boolean
@@ -15,9 +17,14 @@ type PushOptInProps = {
  * Push notifications in this browser: status and toggle. The browser prompt opens on click, and not again after a
  * denial.
  */
-export function PushOptIn({ mayDisable = false, onOutcome }: PushOptInProps) {
+export function PushOptIn(props: PushOptInProps) {
+  return <PushControls push={usePush()} {...props} />
+}
+
+/** The same, for a parent that has the state. */
+export function PushControls({ push, mayDisable = false, onOutcome }: PushOptInProps & { push: Push }) {
   const t = useTranslations('accounts.push')
-  const { state, isBusy, enable, disable } = usePush()
+  const { state, isBusy, enable, disable } = push
   const [hasFailed, setFailed] = useState(false)
   async function press(work: () => Promise<PushOutcome>) {
     setFailed(false)

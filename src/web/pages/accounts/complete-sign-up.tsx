@@ -7,7 +7,8 @@ import { type ActArgs, inBrowser, inBrowserAction, onServer, onServerAction, typ
 import { ConfirmEmail } from '../../features/accounts/confirm-email.tsx'
 import { trailIn } from '../../features/accounts/sign-up-trail.ts'
 import { SkipForm, StepActions, StepFrame } from '../../features/accounts/step-frame.tsx'
-import { PushOptIn } from '../../features/notifications/push-opt-in.tsx'
+import { PushControls } from '../../features/notifications/push-opt-in.tsx'
+import { usePush } from '../../features/notifications/use-push.ts'
 import { AttributeFields } from '../../features/profiles/editor/attribute-fields.tsx'
 import { PlaceFields } from '../../features/profiles/editor/place-fields.tsx'
 import type { Place } from '../../features/profiles/editor/town-field.tsx'
@@ -150,17 +151,21 @@ function PlaceStep({ loaded: { profile, steps, trail }, failure }: StepProps) {
   )
 }
 
-/** Offers push notifications, once: a member who continues is not asked on another device. */
+/** Offers push notifications, once: a member who continues or says no is not asked on another device. */
 function PushStep({ loaded: { steps, trail } }: StepProps) {
-  const t = useTranslations('common')
+  const t = useTranslations()
+  const push = usePush()
+  const isAsked = push.state === 'unknown'
   return (
     <Form>
       <input type="hidden" name="step" value="push" />
       <Card>
-        <PushOptIn />
+        <PushControls push={push} />
       </Card>
       <StepActions back={beforeStep('push', trail, steps)}>
-        <SubmitButton>{t('continue')}</SubmitButton>
+        <SubmitButton variant={isAsked ? 'secondary' : 'primary'}>
+          {t(isAsked ? 'entry.complete.notNow' : 'common.continue')}
+        </SubmitButton>
       </StepActions>
     </Form>
   )
