@@ -178,8 +178,8 @@ export function useResendFailure(): (failure: Failure) => string {
   return (failure) => (failure.code === 'too_many_requests' ? t('resendWait') : failureText(failure))
 }
 
-/** Sends another email and shows the result beside the button. Without script the target page does. `isMain`: there is nothing else to do. */
-export function ResendLink({ email, isMain = false }: { email: string; isMain?: boolean }) {
+/** Sends another email and shows the result beside the button. Without script the target page does. */
+function ResendLink({ email }: { email: string }) {
   const t = useTranslations('accounts.confirm')
   const resendFailure = useResendFailure()
   const fetcher = useFetcher<Resent | Refused>()
@@ -187,7 +187,7 @@ export function ResendLink({ email, isMain = false }: { email: string; isMain?: 
   const answer = isBusy ? undefined : fetcher.data
   return (
     <fetcher.Form method="post" action={formsPath}>
-      <Button type="submit" variant={isMain ? 'primary' : 'secondary'} isBusy={isBusy}>
+      <Button type="submit" variant="secondary" isBusy={isBusy}>
         <Send aria-hidden className="size-5" />
         {t('resend')}
       </Button>

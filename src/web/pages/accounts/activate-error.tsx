@@ -1,22 +1,20 @@
-import { MailCheck, MailWarning } from 'lucide-react'
+import { MailCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { redirect, useActionData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import { type ActArgs, inBrowserAction, onServerAction, type Refused } from '../../api/load.ts'
 import { usePageFacts } from '../../api/page-facts.ts'
-import {
-  ConfirmEmail,
-  type Confirmed,
-  ResendLink,
-  type Resent,
-  useResendFailure,
-} from '../../features/accounts/confirm-email.tsx'
+import { ConfirmEmail, type Confirmed, type Resent, useResendFailure } from '../../features/accounts/confirm-email.tsx'
 import { Outcome } from '../../features/accounts/outcome.tsx'
+import { useHeadingFocus } from '../../features/accounts/use-heading-focus.ts'
+import { SceneState } from '../../features/scenes/scene-state.tsx'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Form, SubmitButton } from '../../ui/fields/form.tsx'
 import { AlreadyConfirmed } from './already-confirmed.tsx'
 
 /** All forms about the confirmation post here: the code, a corrected address, and "send the email again". */
@@ -43,81 +41,83 @@ export const action = onServerAction(async (api, args) => {
 })
 export const clientAction = inBrowserAction(act)
 
-/** A link that does not work (any more), and the way to one that does. */
+/** A link that does not work (any more), and the way to a new code. */
 export default function ActivationFailedPage() {
   const t = useTranslations('entry.activate')
   const { user } = usePageFacts()
-  if (user && user.status !== 'not_confirmed') {
+  if (!user) {
     return (
-      <Page width="narrow">
-        <AlreadyConfirmed isLoggedIn />
-      </Page>
+      <Failed
+        action={<LinkButton to={`/login?next=${encodeURIComponent('/activate/error')}`}>{t('logIn')}</LinkButton>}
+      >
+        {t('failedVisitor')}
+      </Failed>
     )
   }
+  if (user.status === 'not_confirmed') return <NewCode email={user.email} />
   return (
     <Page width="narrow">
-      {user ? <NewLink email={user.email} /> : <Failed />}
-      {!user && (
-        <p className="-mt-2 flex flex-col items-center gap-5 text-center text-ink-soft">
-          {t('failedVisitor')}
-          <LinkButton to={`/login?next=${encodeURIComponent('/activate/error')}`}>{t('logIn')}</LinkButton>
-        </p>
-      )}
+      <AlreadyConfirmed isLoggedIn />
     </Page>
   )
 }
 
-function NewLink({ email }: { email: string }) {
+function NewCode({ email }: { email: string }) {
   const t = useTranslations('entry.activate')
   const complete = useTranslations('entry.complete')
   const resendFailure = useResendFailure()
   const answer = useActionData<Resent | Refused>()
   if (answer && 'sentTo' in answer) {
     return (
-      <>
+      <Page width="narrow">
         <PageTitle title={t('sentTitle')} />
         <Outcome icon={<MailCheck />} tone="success" title={t('sentTitle')} />
         <Card>
           <ConfirmEmail email={answer.sentTo} />
         </Card>
-      </>
+      </Page>
     )
   }
   if (answer?.intent !== undefined) {
     return (
-      <>
+      <Page width="narrow">
         <PageTitle title={complete('email')} />
         <h1 className="mb-5">{complete('email')}</h1>
         <Card>
           <ConfirmEmail email={email} refused={answer} />
         </Card>
-      </>
+      </Page>
     )
   }
   return (
-    <>
-      <Failed />
+    <Failed
+      action={
+        <Form>
+          <SubmitButton>{t('newCode')}</SubmitButton>
+        </Form>
+      }
+    >
+      {t('failedMember', { email })}
       {answer && (
-        <div role="alert" className="mb-4">
+        <div role="alert" className="mt-3 text-start">
           <Alert tone="danger" title={resendFailure(answer.error)} />
         </div>
       )}
-      <div className="-mt-2 flex flex-col items-center gap-5 text-center">
-        <p className="text-ink-soft">{t('failedMember', { email })}</p>
-        <ResendLink email={email} isMain />
-      </div>
-    </>
+    </Failed>
   )
 }
 
-function Failed() {
+function Failed({ children, action }: { children: ReactNode; action: ReactNode }) {
   const t = useTranslations('entry.activate')
+  const title = t('failedTitle')
+  const heading = useHeadingFocus(title, { isResult: true })
   return (
-    <>
-      <PageTitle title={t('failedTitle')} />
-      <Outcome icon={<MailWarning />} tone="warning" title={t('failedTitle')}>
+    <Page width="wide">
+      <PageTitle title={title} />
+      <SceneState className="rounded-sheet" pageHeading={heading} title={title} actions={action}>
         <p>{t('failed')}</p>
-      </Outcome>
-    </>
+        {children}
+      </SceneState>
+    </Page>
   )
 }
