@@ -46,8 +46,8 @@ async function act(api: Api, { form, url }: ActArgs) {
 export const action = onServerAction(act)
 export const clientAction = inBrowserAction(act)
 
-/** On a ground of its own: the lit windows of the scene are behind it. */
-const belowCard = 'mx-auto mt-5 w-fit rounded-full bg-dusk px-5 text-center'
+/** On wide windows on a ground of its own: the lit windows of the scene are behind it. */
+const belowCard = 'mx-auto mt-5 w-fit rounded-full px-5 text-center lg:bg-dusk'
 
 export default function LogInPage() {
   const t = useTranslations('entry.logIn')
@@ -56,10 +56,9 @@ export default function LogInPage() {
   const step = answer && 'secondStep' in answer ? answer.secondStep : null
   return (
     <div
-      className="moment relative isolate min-h-[min(100dvh-var(--bar-height),52rem)]"
+      className="moment relative isolate min-h-[min(100dvh-var(--bar-height),52rem)] max-lg:flex max-lg:flex-col"
       style={{ backgroundColor: sky }}
     >
-      <Scene isFirst className="absolute inset-x-0 bottom-0 -z-10 h-96 w-full sm:h-full" />
       <Page width="narrow">
         <PageTitle title={step ? t('stepTitle') : t('title')} />
         <div className="relative mb-5 sm:mb-7">
@@ -68,6 +67,10 @@ export default function LogInPage() {
         </div>
         {step ? <SecondFactor step={step} /> : <FirstStep refused={answer && 'error' in answer ? answer : undefined} />}
       </Page>
+      <Scene
+        isFirst
+        className="w-full max-lg:mt-auto max-lg:aspect-20/9 max-lg:min-h-56 lg:absolute lg:inset-0 lg:-z-10 lg:h-full"
+      />
     </div>
   )
 }

@@ -17,7 +17,6 @@ const looks = {
     frame: 'rounded-t-full border-3 border-lamp p-1 sm:border-4',
     photo: 'rounded-t-full',
     ratio: 4 / 5,
-    sill: true,
   },
   // A contact sheet
   beside: {
@@ -27,7 +26,6 @@ const looks = {
     frame: '',
     photo: '',
     ratio: 3 / 4,
-    sill: false,
   },
   // Portholes
   across: {
@@ -37,7 +35,6 @@ const looks = {
     frame: 'rounded-full bg-primary-soft p-1.5 sm:p-2.5',
     photo: 'rounded-full ring-2 ring-surface',
     ratio: 1,
-    sill: false,
   },
 } satisfies Record<HeroLayout, object>
 
@@ -66,7 +63,6 @@ export function People({ members }: { members: ShownMemberView[] }) {
                   className={look.photo}
                 />
               </div>
-              {look.sill && <div aria-hidden className="-mx-1 h-2 bg-raised" />}
               <p className="mt-2 truncate font-semibold">{nameAndAge(member)}</p>
               <p className="truncate text-sm text-ink-soft">{place(member)}</p>
             </li>

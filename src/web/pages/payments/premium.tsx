@@ -38,9 +38,9 @@ export default function PremiumPage() {
       <section className="moment relative isolate overflow-hidden" style={{ backgroundColor: sky }}>
         <Scene
           isFirst
-          className="absolute inset-y-0 end-0 -z-10 h-full w-full max-sm:top-auto max-sm:h-20 max-sm:mask-t-from-50% sm:w-4/5 sm:object-[76%_78%] sm:mask-l-from-45% lg:w-3/5"
+          className="absolute inset-y-0 end-0 -z-10 h-full w-full max-sm:top-auto max-sm:aspect-3/1 max-sm:h-auto max-sm:mask-t-from-85% sm:w-4/5 sm:object-[76%_78%] sm:mask-l-from-45% lg:w-3/5"
         />
-        <div className="mx-auto flex max-w-page flex-col justify-center px-4 pt-6 pb-24 sm:py-10 lg:min-h-52">
+        <div className="mx-auto flex max-w-page flex-col justify-center px-4 pt-6 pb-[calc(100%/3)] sm:py-10 lg:min-h-52">
           <div className="sm:max-w-136">
             <h1 className="sm:text-5xl">{t(isPaid ? 'headingPaid' : 'heading')}</h1>
             <p className="mt-2 max-w-prose sm:mt-3 sm:text-lg">{t(isPaid ? 'leadPaid' : 'lead')}</p>
