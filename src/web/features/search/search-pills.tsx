@@ -34,11 +34,10 @@ type SearchPillsProps = {
   children?: ReactNode
 }
 
-/** Who, what age and where is searched, each a way to its part of the filters; and the two most used filters as links. */
+/** Who, what age and where is searched, each a way to its part of the filters; and the most used filters as links. What limits the results is tinted. */
 export function SearchPills({ input, search, regions, chosen, hasPlace, children }: SearchPillsProps) {
   const t = useTranslations('search')
   const has = useHasSearchField()
-  const isChosen = (...names: string[]) => chosen.some(({ filter }) => names.includes(filter.name))
   return (
     <div className="relative -mx-4 -my-1 flex items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:overflow-visible md:px-0">
       <ul aria-label={t('filters.title')} className="contents">
@@ -49,17 +48,17 @@ export function SearchPills({ input, search, regions, chosen, hasPlace, children
           </button>
         </li>
         {has('gender') && (
-          <PanelPill section="who" label={t('filters.gender')} isOn={isChosen('gender')}>
+          <PanelPill section="who" label={t('filters.gender')} isOn={search.gender !== 'both'}>
             {t(`chosen.gender.${search.gender}`)}
           </PanelPill>
         )}
         {has('age') && (
-          <PanelPill section="ages" label={t('filters.ages')} isOn={isChosen('ages')}>
+          <PanelPill section="ages" label={t('filters.ages')} isOn={search.min_age > 18 || search.max_age < 99}>
             {t('pills.ages', { from: search.min_age, to: search.max_age })}
           </PanelPill>
         )}
         {(has('country') || has('countryregion') || has('distance')) && (
-          <PanelPill section="where" label={t('pills.where')} isOn={isChosen('country', 'countryregion', 'distance')}>
+          <PanelPill section="where" label={t('pills.where')} isOn>
             <Where search={search} regions={regions} />
           </PanelPill>
         )}
