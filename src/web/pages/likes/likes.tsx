@@ -194,12 +194,7 @@ function Tabs({ current }: { current: TabType }) {
   const common = useTranslations('common')
   const newLikes = useLiveState((state) => state.newLikes)
   const badge = newLikes > 0 && (
-    <CountBadge
-      tone="primary"
-      text={badgeCount(newLikes)}
-      label={common('newLikes', { count: newLikes })}
-      className="max-sm:absolute max-sm:-end-1.5 max-sm:top-0"
-    />
+    <CountBadge tone="primary" text={badgeCount(newLikes)} label={common('newLikes', { count: newLikes })} />
   )
   const tabs = types.map((type) => ({
     to: `/likes/${type}`,
