@@ -102,9 +102,9 @@ function OrdersToday({ orders }: { orders: OverviewView['orders_today'] }) {
         {orderStatuses.map((status) => (
           <div
             key={status}
-            className="flex items-baseline justify-between gap-x-4 py-1.5 sm:flex-col-reverse sm:items-end sm:justify-end"
+            className="flex items-baseline justify-between gap-x-4 py-1.5 sm:flex-col-reverse sm:justify-end"
           >
-            <dt className="text-ink-soft sm:text-end sm:text-sm">{t(`orderStatus.${status}`)}</dt>
+            <dt className="text-ink-soft sm:text-sm">{t(`orderStatus.${status}`)}</dt>
             <dd className={classes('tabular-nums sm:text-xl', orders[status] === 0 ? 'text-ink-soft' : 'font-bold')}>
               {format.number(orders[status])}
             </dd>

@@ -117,7 +117,7 @@ function RemoveHost({ host }: { host: string }) {
   const intent = `remove/${host}`
   return (
     <IntentForm intent={intent} errors={useOwnErrors('sites', intent)}>
-      <IntentButton variant="secondary" size="small">
+      <IntentButton variant="danger" size="small">
         {t('company.remove', { host: host === '*' ? t('everyHost') : host })}
       </IntentButton>
     </IntentForm>

@@ -37,7 +37,7 @@ function SiteImage({ kind, site: { settings, version } }: { kind: SiteImageKind;
           )}
           <IntentForm intent={`image/${kind}/remove`}>
             <input type="hidden" name="after" value={version} />
-            <IntentButton variant="secondary">{t('images.remove')}</IntentButton>
+            <IntentButton variant="danger">{t('images.remove')}</IntentButton>
           </IntentForm>
         </div>
       )}

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { staffRoles } from '../../../contract/constants.ts'
 import type { ColleagueView } from '../../../contract/office/access.ts'
 import { IntentButton, IntentForm } from '../../features/forms/intent-form.tsx'
+import type { ButtonVariant } from '../../ui/button-looks.ts'
 import { Select } from '../../ui/fields/select.tsx'
 import { useOwnErrors } from '../sites/use-own-errors.ts'
 import { Unfold } from '../ui/unfold.tsx'
@@ -26,7 +27,12 @@ export function ColleagueActs({ person }: { person: ColleagueView }) {
         {!isOff && <Act intent={`link/${id}`} label={t('staff.link')} hint={t('staff.linkHint')} />}
         {person.sessions > 0 && <Act intent={`sessions/${id}`} label={t('staff.endSessions')} />}
         {person.has_second_factor && (
-          <Act intent={`factor/${id}`} label={t('staff.removeFactor')} hint={t('staff.removeFactorHint', { name })} />
+          <Act
+            intent={`factor/${id}`}
+            label={t('staff.removeFactor')}
+            hint={t('staff.removeFactorHint', { name })}
+            variant="danger"
+          />
         )}
         {isOff ? (
           <Act intent={`on/${id}`} label={t('staff.switchOn')} />
@@ -38,16 +44,16 @@ export function ColleagueActs({ person }: { person: ColleagueView }) {
   )
 }
 
-type ActProps = { intent: string; label: string; hint?: string; children?: ReactNode }
+type ActProps = { intent: string; label: string; hint?: string; variant?: ButtonVariant; children?: ReactNode }
 
-function Act({ intent, label, hint, children }: ActProps) {
+function Act({ intent, label, hint, variant = 'secondary', children }: ActProps) {
   const errors = useOwnErrors('staff', intent)
   return (
     <IntentForm intent={intent} errors={errors}>
       <div className="grid gap-3">
         {children}
         {hint && <p className="text-sm text-ink-soft">{hint}</p>}
-        <IntentButton variant="secondary" size="small" className="justify-self-start">
+        <IntentButton variant={variant} size="small" className="justify-self-start">
           {label}
         </IntentButton>
       </div>
