@@ -44,7 +44,7 @@ export function FilterChips({ chosen, regions, isClearable = chosen.length > 1, 
                 onClick={() => {
                   taken.current = place
                 }}
-                className="inline-flex min-h-10 items-center gap-1.5 rounded-full border border-ink bg-ink/7 ps-4 pe-3 text-sm font-semibold text-ink no-underline hover:bg-surface"
+                className="inline-flex min-h-10 items-center gap-1.5 rounded-full border border-primary-ink bg-primary-soft ps-4 pe-3 text-sm font-semibold text-ink no-underline hover:bg-surface"
               >
                 {textOf(filter)}
                 <X aria-hidden className="size-4" />

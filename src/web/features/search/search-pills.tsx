@@ -135,6 +135,8 @@ function Toggle({ name, input, search }: ToggleProps) {
 function pillLooks(isOn: boolean) {
   return classes(
     'inline-flex min-h-10 items-center gap-1.5 rounded-full border px-4 text-sm whitespace-nowrap text-ink no-underline transition-colors duration-150',
-    isOn ? 'border-ink bg-ink/7 font-semibold' : 'border-outline bg-raised font-medium hover:bg-raised-hover',
+    isOn
+      ? 'border-primary-ink bg-primary-soft font-semibold'
+      : 'border-outline bg-raised font-medium hover:bg-raised-hover',
   )
 }
