@@ -11,7 +11,7 @@ export function SignUpPromises() {
   const { sky } = useNicheScene()
   return (
     <aside style={{ backgroundColor: sky }} className="moment relative isolate overflow-hidden rounded-sheet lg:h-full">
-      <Scene className="absolute inset-x-0 bottom-0 -z-10 h-64 w-full lg:h-3/5" />
+      <Scene className="absolute inset-x-0 bottom-0 -z-10 h-64 w-full lg:h-3/5 lg:object-[88%_100%]!" />
       <ul className="grid gap-6 px-6 pt-7 pb-64 lg:px-8 lg:pt-9 lg:pb-72">
         <Point icon={<Sparkles />} title={t('freeTitle')}>
           <WhatIsFree />
@@ -44,7 +44,7 @@ function Point({ icon, title, children }: { icon: ReactNode; title: string; chil
         {icon}
       </span>
       <div>
-        <h2 className="font-display text-xl">{title}</h2>
+        <h2 className="font-display text-xl font-semibold">{title}</h2>
         <p className="mt-0.5 text-ink-soft">{children}</p>
       </div>
     </li>

@@ -63,7 +63,7 @@ export function EndOfResults({ loaded, isNone = false }: { loaded: Loaded; isNon
             </>
           )}
         </div>
-        <Scene className="h-36 w-full min-w-0 mask-t-from-75% mask-b-from-90% md:h-52 md:mask-t-from-100% md:mask-l-from-60%" />
+        <Scene className="w-full min-w-0 mask-b-from-90% max-md:aspect-20/9 md:h-52 md:mask-l-from-60%" />
       </div>
       <div className="grid gap-4 md:grid-cols-3 md:gap-5">
         <Way icon={<Expand />} title={t('wider.title')}>
