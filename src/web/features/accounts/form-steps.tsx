@@ -116,7 +116,7 @@ export function FormStep({ name, steps, className, children }: FormStepProps) {
 }
 
 const largeLabels =
-  'max-sm:not-noscript:[&_legend]:font-display max-sm:not-noscript:[&_legend]:text-2xl max-sm:not-noscript:[&_label.text-sm]:font-display max-sm:not-noscript:[&_label.text-sm]:text-2xl'
+  'max-sm:not-noscript:[&_legend]:font-display max-sm:not-noscript:[&_legend]:text-2xl max-sm:not-noscript:[&_legend]:text-balance max-sm:not-noscript:[&_label.text-sm]:font-display max-sm:not-noscript:[&_label.text-sm]:text-2xl'
 
 function focusWithin(step: HTMLElement | null, field: string | null): void {
   const choices = [

@@ -20,7 +20,7 @@ export function InstallCard() {
   }
   return (
     <Card as="section">
-      <h2 className="flex items-center gap-2 text-lg font-bold">
+      <h2 className="flex items-center gap-2 font-display text-xl font-semibold">
         <Smartphone aria-hidden className="size-5 shrink-0 text-primary-ink" />
         {t('title', { name })}
       </h2>

@@ -28,7 +28,7 @@ export function AboutStep({ loaded: { profile, interests, steps, trail }, failur
       <input type="hidden" name="step" value="about" />
       <AboutMeField value={aboutMe} onChange={setAboutMe} />
       <div className="mt-6 mb-1 flex items-center justify-between gap-4">
-        <h2 className="text-lg font-bold">{t('entry.complete.interests')}</h2>
+        <h2 className="font-display text-xl font-semibold">{t('entry.complete.interests')}</h2>
         <Button variant="quiet" size="small" className="-me-3" aria-expanded={isAll} onPress={() => setAll(!isAll)}>
           {t(isAll ? 'entry.complete.fewerInterests' : 'entry.complete.allInterests')}
         </Button>

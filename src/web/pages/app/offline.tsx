@@ -108,7 +108,7 @@ function List({ title, entries }: { title: string; entries: readonly AuditedEntr
   if (entries.length === 0) return null
   return (
     <section>
-      <h2 className="mb-2 text-lg font-bold">{title}</h2>
+      <h2 className="mb-2 font-display text-xl font-semibold">{title}</h2>
       <ul className="divide-y divide-line overflow-hidden rounded-card bg-surface shadow-card">
         {entries.map(({ path, name, at }) => (
           <li key={path}>

@@ -134,7 +134,7 @@ function Places({ shared }: { shared: Shared }) {
   }
   return (
     <section>
-      <h2 className="mb-2 text-lg font-bold">{t('where')}</h2>
+      <h2 className="mb-2 font-display text-xl font-semibold">{t('where')}</h2>
       <ul className="divide-y divide-line overflow-hidden rounded-card bg-surface shadow-card">
         {photo && (
           <Place

@@ -53,7 +53,7 @@ export function FormSection({ action, title, lead, submit, answer, receipt, chil
       className="mt-10 max-w-176 scroll-mt-[calc(var(--bar-height)+1rem)] rounded-card outline-offset-4"
     >
       <Card>
-        <h2 id="form-title" className="text-xl font-bold">
+        <h2 id="form-title" className="font-display text-xl font-semibold">
           {title}
         </h2>
         {isSent(answer) ? (

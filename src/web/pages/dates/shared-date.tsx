@@ -69,13 +69,13 @@ function SharedPlan({ date }: { date: SharedDateView }) {
       <div className="grid gap-5">
         <Status date={date} />
         <Card as="section">
-          <h2 className="mb-4 text-lg font-bold">{companion}</h2>
+          <h2 className="mb-4 font-display text-xl font-semibold">{companion}</h2>
           <PlanFacts plan={date}>
             <PlanFact label={t('asOf')}>{moment(now)}</PlanFact>
           </PlanFacts>
         </Card>
         <Card as="section">
-          <h2 className="mb-3 text-lg font-bold">{t('worried')}</h2>
+          <h2 className="mb-3 font-display text-xl font-semibold">{t('worried')}</h2>
           <ol className="grid list-decimal gap-2 ps-5">
             <li>{t('first', { name })}</li>
             <li>{t('then')}</li>
@@ -112,7 +112,7 @@ function Status({ date }: { date: SharedDateView }) {
     <section aria-labelledby="status" className={classes('flex gap-4 rounded-card p-5 sm:p-6', tone)}>
       <Icon aria-hidden className="size-8 shrink-0" />
       <div className="min-w-0">
-        <h2 id="status" className="text-xl font-bold">
+        <h2 id="status" className="font-display text-xl font-semibold">
           {t(`friend.${state}`, { name })}
         </h2>
         <p className="mt-1 font-semibold text-ink">{moment(checked_in_at ?? check_in_at)}</p>

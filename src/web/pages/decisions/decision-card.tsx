@@ -23,7 +23,7 @@ export function DecisionCard({ decision }: { decision: DecisionView }) {
   return (
     <Card as="article">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <h2 id={`decision-${id}`} className="text-lg font-bold">
+        <h2 id={`decision-${id}`} className="font-display text-xl font-semibold">
           {t('decidedAt', { day: onDay(decidedAt) })}
         </h2>
         <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>

@@ -63,7 +63,7 @@ function OwnReports({ reports }: { reports: readonly OwnReportView[] }) {
   if (reports.length === 0) return null
   return (
     <section aria-labelledby="own-reports">
-      <h2 id="own-reports" className="text-xl font-bold">
+      <h2 id="own-reports" className="font-display text-xl font-semibold">
         {t('title')}
       </h2>
       <p className="mt-1 mb-4 max-w-prose text-ink-soft">{t('lead')}</p>

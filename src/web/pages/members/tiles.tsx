@@ -12,7 +12,7 @@ export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
   const t = useTranslations('search.advertising')
   return (
     <section aria-labelledby="tiles" className="mt-10 border-t border-line pt-8">
-      <h2 id="tiles" className="text-xl font-bold">
+      <h2 id="tiles" className="font-display text-xl font-semibold">
         {t('title')}
       </h2>
       <p className="mt-1 mb-5 max-w-prose text-ink-soft">{t('about')}</p>

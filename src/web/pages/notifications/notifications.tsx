@@ -139,7 +139,7 @@ function Section({ title, activity }: { title: string; activity: ActivityView[] 
   if (activity.length === 0) return null
   return (
     <section className="mb-6">
-      <h2 className="mb-2 text-lg font-bold">{title}</h2>
+      <h2 className="mb-2 font-display text-xl font-semibold">{title}</h2>
       <ul className="divide-y divide-line overflow-hidden rounded-card bg-surface shadow-card">
         {activity.map((entry) => (
           <ActivityRow key={entry.id} entry={entry} />

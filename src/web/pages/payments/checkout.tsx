@@ -66,7 +66,7 @@ export function Checkout({ quote: quoted, code, agreement = null, otherWays, ref
     )
   const lines = (
     <>
-      <h2 className="mb-2 text-lg font-bold">{t('summary')}</h2>
+      <h2 className="mb-2 font-display text-xl font-semibold">{t('summary')}</h2>
       {!isConfirmed && (
         <Alert tone="warning" className="mb-4" title={t('confirmFirst')} action={<ConfirmLink />}>
           {t('confirmFirstHint')}

@@ -66,7 +66,7 @@ export default function CreditsPage() {
       {discount && !code && <OfferBanner discount={discount} />}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <Card as="section">
-          <h2 className="mb-3 font-display text-2xl font-semibold">{t('credits.bundles')}</h2>
+          <h2 className="mb-3 font-display text-xl font-semibold sm:text-2xl">{t('credits.bundles')}</h2>
           <BundleChooser bundles={bundles} label={t('credits.bundles')} query={query} />
           {bundles.length > 0 && (
             <div className="mt-3">
@@ -77,13 +77,13 @@ export default function CreditsPage() {
         <div className="grid gap-5 lg:row-span-2">
           <OwnCredits />
           <Card as="section">
-            <h2 className="mb-2 text-lg font-bold">{t('credits.useTitle')}</h2>
+            <h2 className="mb-2 font-display text-xl font-semibold">{t('credits.useTitle')}</h2>
             <OwnPriceList gifts={gifts} />
             <p className="mt-2 text-ink-soft">{t('credits.useFree')}</p>
           </Card>
         </div>
         <Card as="section">
-          <h2 className="mb-1 text-lg font-bold">{t('movements.title')}</h2>
+          <h2 className="mb-1 font-display text-xl font-semibold">{t('movements.title')}</h2>
           <MovementList
             key={movements.movements[0]?.id}
             first={movements}

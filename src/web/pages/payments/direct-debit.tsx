@@ -228,7 +228,7 @@ function CodeStep({
   const t = useTranslations('payments.debit')
   return (
     <>
-      <h2 className="mb-3 text-lg font-bold">{t('codeTitle')}</h2>
+      <h2 className="mb-3 font-display text-xl font-semibold">{t('codeTitle')}</h2>
       <DebitCode debit={debit} refused={refusedBy('code')} />
       {debit.code && (
         <div className="mt-6 border-t border-line pt-4">
@@ -245,7 +245,7 @@ function CodeStep({
 function StepTitle({ title }: { title: string }) {
   const heading = useHeadingFocus(title)
   return (
-    <h2 ref={heading} tabIndex={-1} className="mb-4 text-lg font-bold">
+    <h2 ref={heading} tabIndex={-1} className="mb-4 font-display text-xl font-semibold">
       {title}
     </h2>
   )

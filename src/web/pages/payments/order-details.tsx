@@ -14,7 +14,7 @@ export function OrderDetails({ order, withdrawal, invoices }: OrderState) {
   return (
     <>
       <Card as="section" className="mt-4">
-        <h2 className="mb-3 text-lg font-bold">{t('result.details')}</h2>
+        <h2 className="mb-3 font-display text-xl font-semibold">{t('result.details')}</h2>
         <OrderLines {...order} method={order.payment_method} />
         <dl className="mt-4 grid gap-1 border-t border-line pt-3 text-sm text-ink-soft">
           {order.refunded.amount_minor > 0 && <Fact label={t('result.refundedLine')}>{money(order.refunded)}</Fact>}
@@ -39,7 +39,7 @@ function Withdraw({ id, withdrawal }: { id: string } & Pick<OrderState, 'withdra
   const day = useUtcDay()
   return (
     <Card as="section" className="mt-4">
-      <h2 className="mb-1 text-lg font-bold">{t('onOrderTitle')}</h2>
+      <h2 className="mb-1 font-display text-xl font-semibold">{t('onOrderTitle')}</h2>
       <p className="text-ink-soft">
         {withdrawal
           ? t('onOrder', {

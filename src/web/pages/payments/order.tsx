@@ -76,7 +76,7 @@ export default function OrderPage() {
       {discount && !code && <OfferBanner discount={discount} />}
       <CheckoutColumns>
         <Card as="section">
-          <h2 id={methodTitle} className="mb-3 text-lg font-bold">
+          <h2 id={methodTitle} className="mb-3 font-display text-xl font-semibold">
             {t('methodTitle')}
           </h2>
           <MethodList

@@ -69,7 +69,7 @@ export default function PremiumPage() {
   )
 }
 
-const heading = 'mb-3 font-display text-2xl font-semibold'
+const heading = 'mb-3 font-display text-xl font-semibold sm:text-2xl'
 
 /** For visitors: what the least pack costs, and the way in. */
 function Joining({ bundles }: { bundles: readonly BundleView[] }) {

@@ -40,7 +40,7 @@ export default function PricingPage() {
         <div className="grid gap-5">
           {bundles.length > 0 && (
             <Card as="section">
-              <h2 className="text-lg font-bold">{t('pricing.bundles')}</h2>
+              <h2 className="font-display text-xl font-semibold">{t('pricing.bundles')}</h2>
               <p className="mb-3 text-sm text-ink-soft">
                 {t('pricing.country', { country: regionName(site.geoip_selected_country) })}
               </p>
@@ -49,7 +49,7 @@ export default function PricingPage() {
             </Card>
           )}
           <Card as="section">
-            <h2 className="mb-3 text-lg font-bold">{t('pricing.things')}</h2>
+            <h2 className="mb-3 font-display text-xl font-semibold">{t('pricing.things')}</h2>
             <PriceList gifts={gifts} />
           </Card>
           <Elsewhere />
@@ -68,7 +68,7 @@ export default function PricingPage() {
           </section>
           {methods.length > 0 && (
             <Card as="section">
-              <h2 className="mb-3 text-lg font-bold">{t('pricing.ways')}</h2>
+              <h2 className="mb-3 font-display text-xl font-semibold">{t('pricing.ways')}</h2>
               <Pairs
                 pairs={methods.map(({ method, fee }): [string, string] => [
                   t(`methods.${method}`),
@@ -139,7 +139,7 @@ function Elsewhere() {
   return (
     <Card as="section" isPadded={false}>
       <details className="p-5 sm:p-6">
-        <summary className="text-lg font-bold">{t('elsewhere')}</summary>
+        <summary className="font-display text-xl font-semibold">{t('elsewhere')}</summary>
         <div className="mt-3">
           <Pairs pairs={pairs} />
         </div>

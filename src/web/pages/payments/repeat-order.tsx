@@ -91,7 +91,7 @@ function WayToPay({ method, agreement, otherWays }: WayToPayProps) {
   const links = 'prose-link inline-flex min-h-11 items-center'
   return (
     <Card as="section">
-      <h2 className="text-lg font-bold">{t('transactions.method')}</h2>
+      <h2 className="font-display text-xl font-semibold">{t('transactions.method')}</h2>
       <p className="mt-1 font-semibold">{agreement?.label || t(`methods.${method}`)}</p>
       {agreement && <p className="text-sm text-ink-soft">{t('kept.charged')}</p>}
       <p className="mt-1 flex flex-wrap gap-x-5">

@@ -257,7 +257,7 @@ function Section({ id, title, hint, children }: { id: string; title: string; hin
   return (
     <Card as="section">
       {/* Focus target of profile tips: the next Tab moves to the first field */}
-      <h2 id={id} tabIndex={-1} className="scroll-mt-28 text-lg font-bold">
+      <h2 id={id} tabIndex={-1} className="scroll-mt-28 font-display text-xl font-semibold">
         {title}
       </h2>
       {hint && <p className="mt-0.5 text-sm text-ink-soft">{hint}</p>}

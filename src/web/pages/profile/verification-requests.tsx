@@ -22,7 +22,7 @@ export function VerificationRequests({ requests, declined }: RequestsProps) {
       {declined !== null && <Declined key={declined} />}
       {requests.length > 0 && (
         <Card as="section">
-          <h2 className="text-lg font-bold">{t('title', { count: requests.length })}</h2>
+          <h2 className="font-display text-xl font-semibold">{t('title', { count: requests.length })}</h2>
           <p className="mt-1 text-ink-soft">{t('text')}</p>
           <ul className="mt-3 divide-y divide-line">
             {requests.map(({ id, name, main_image }) => (

@@ -24,7 +24,7 @@ export function VerifyPicture({ verification, onSent }: { verification: Verifica
   if (gesture === null || until === null) return null
   return (
     <Card as="section">
-      <h2 className="text-lg font-bold">{t('gestureTitle')}</h2>
+      <h2 className="font-display text-xl font-semibold">{t('gestureTitle')}</h2>
       <div className="mt-4 flex flex-col items-start gap-4 sm:flex-row sm:items-center">
         <GestureDrawing gesture={gesture} />
         <div>

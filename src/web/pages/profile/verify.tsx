@@ -128,7 +128,7 @@ function About() {
   return (
     <div className="grid gap-5">
       <Card as="section">
-        <h2 className="text-lg font-bold">{t('how.title')}</h2>
+        <h2 className="font-display text-xl font-semibold">{t('how.title')}</h2>
         <ol className="mt-4 grid gap-4">
           {(['gesture', 'picture', 'answer'] as const).map((step, index) => (
             <li key={step} className="grid grid-cols-[2.25rem_1fr] items-start gap-3">
@@ -144,7 +144,7 @@ function About() {
         </ol>
       </Card>
       <section className="px-5 sm:px-6">
-        <h2 className="text-lg font-bold">{t('what.title')}</h2>
+        <h2 className="font-display text-xl font-semibold">{t('what.title')}</h2>
         <ul className="mt-3 flex list-disc flex-col gap-2 ps-5 text-ink-soft">
           <li>{t('what.people')}</li>
           <li>{t('what.deleted')}</li>

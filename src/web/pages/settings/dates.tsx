@@ -99,7 +99,7 @@ function Plan({ plan, isSaved }: { plan: DatePlanView; isSaved: boolean }) {
         </div>
       )}
       <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <h3 id={`plan-${id}`} className="text-lg font-bold">
+        <h3 id={`plan-${id}`} className="font-display text-xl font-semibold">
           {title}
         </h3>
         <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>

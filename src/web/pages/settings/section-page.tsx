@@ -44,7 +44,7 @@ export function SectionCard({ title, lead, className, children }: SectionCardPro
     <Card as="section" {...(className && { className })}>
       <div {...watch} className="grid gap-x-8 gap-y-4 xl:grid-cols-[15rem_minmax(0,1fr)]">
         <div>
-          <h2 ref={target} tabIndex={-1} className="text-lg font-bold">
+          <h2 ref={target} tabIndex={-1} className="font-display text-xl font-semibold">
             {title}
           </h2>
           {lead && <p className="mt-0.5 text-sm text-ink-soft">{lead}</p>}

@@ -18,7 +18,7 @@ export function OwnCredits() {
   }
   return (
     <Card as="section">
-      <h2 className="mb-2 text-lg font-bold">{t('wallet.title')}</h2>
+      <h2 className="mb-2 font-display text-xl font-semibold">{t('wallet.title')}</h2>
       <Pairs
         pairs={lots.map((lot) => [words(lot.is_bonus ? 'bonus' : 'credits', { credits: lot.credits }), each(lot)])}
       />

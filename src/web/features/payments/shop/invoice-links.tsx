@@ -10,7 +10,7 @@ export function InvoiceLinks({ invoices }: { invoices: InvoiceView[] }) {
   if (invoices.length === 0) return null
   return (
     <Card as="section" className="mt-4">
-      <h2 className="mb-1 text-lg font-bold">{t('title')}</h2>
+      <h2 className="mb-1 font-display text-xl font-semibold">{t('title')}</h2>
       <ul className="divide-y divide-line">
         {invoices.map((invoice) => (
           <InvoiceLink key={invoice.id} invoice={invoice} />

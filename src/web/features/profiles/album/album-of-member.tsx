@@ -21,7 +21,7 @@ export function AlbumOfMember({ name, album, isOwn }: AlbumOfMemberProps) {
           <Icon aria-hidden className="size-5" />
         </span>
         <div className="min-w-0">
-          <h2 className="font-semibold">{t('count', { count: album.count })}</h2>
+          <h2 className="font-display text-xl font-semibold">{t('count', { count: album.count })}</h2>
           <p className="text-sm text-ink-soft">{isOwn ? t('own') : t(isOpen ? 'open' : 'closed', { name })}</p>
         </div>
       </div>

@@ -39,7 +39,7 @@ export function LeavingStep({ way, title, lead, children, onward }: LeavingStepP
           </Link>
         )}
       </div>
-      <h2 ref={heading} tabIndex={-1} className="mt-1 text-xl font-bold">
+      <h2 ref={heading} tabIndex={-1} className="mt-1 font-display text-xl font-semibold">
         {title}
       </h2>
       {lead && <p className="mt-1 text-ink-soft">{lead}</p>}
