@@ -12,7 +12,7 @@ type Tab = {
 
 const looks = (isActive: boolean, isDense: boolean) =>
   classes(
-    'relative flex min-h-12 items-center gap-2 px-1.5 font-semibold whitespace-nowrap max-[24rem]:px-1 max-[24rem]:text-sm -outline-offset-2 active:bg-ink/7',
+    'relative flex min-h-12 items-center gap-1.5 px-1.25 font-semibold whitespace-nowrap max-[24rem]:px-1 max-[24rem]:text-sm -outline-offset-2 active:bg-ink/7',
     isDense ? 'sm:px-2.5' : 'sm:px-4',
     'after:absolute after:inset-x-0 after:-bottom-px after:h-0.75 after:bg-primary-ink after:transition-transform after:duration-180 after:ease-out',
     isActive ? 'text-primary-ink' : 'text-ink-soft after:scale-x-0 hover:text-ink',

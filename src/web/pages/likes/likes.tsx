@@ -194,7 +194,12 @@ function Tabs({ current }: { current: TabType }) {
   const common = useTranslations('common')
   const newLikes = useLiveState((state) => state.newLikes)
   const badge = newLikes > 0 && (
-    <CountBadge tone="primary" text={badgeCount(newLikes)} label={common('newLikes', { count: newLikes })} />
+    <CountBadge
+      tone="primary"
+      text={badgeCount(newLikes)}
+      label={common('newLikes', { count: newLikes })}
+      className="max-[24rem]:absolute max-[24rem]:-end-1.5 max-[24rem]:top-0"
+    />
   )
   const tabs = types.map((type) => ({
     to: `/likes/${type}`,
