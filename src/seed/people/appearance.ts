@@ -1,5 +1,5 @@
 import type { Chance } from '../random.ts'
-import { type Face, faces, type Gender } from './faces.ts'
+import { type Face, faceAt, faces, type Gender } from './faces.ts'
 import type { Look } from './look.ts'
 import type { Heritage } from './names.ts'
 
@@ -13,11 +13,16 @@ const fewest = 3
 /** Years that a face may differ from the age of its member, where there are more than enough. */
 const nearYears = 4
 
-/** A face for somebody, by their age and their family: of those that fit, one that nobody in their country has, or the one given longest ago. */
+/**
+ * A face for somebody, by their age and their family: of those that fit, one that nobody in their country has, the better ones first, or the
+ * one given longest ago.
+ */
 export function lookOf(chance: Chance, person: Person, taken: FacesTaken): Look {
   const fitting = facesFor(person)
   const free = fitting.filter((index) => !taken.has(index))
-  const face = free.length > 0 ? chance.pick(free) : ([...taken].find((index) => fitting.includes(index)) ?? 0)
+  const better = free.filter((index) => !faceAt(index).isForLater)
+  const choice = better.length > 0 ? better : free
+  const face = choice.length > 0 ? chance.pick(choice) : ([...taken].find((index) => fitting.includes(index)) ?? 0)
   taken.delete(face)
   taken.add(face)
   return { face, seed: chance.int(1, 2_000_000_000) }

@@ -194,7 +194,7 @@ describe.each(countries.map(({ country }) => country))('the faces of %s', (count
   })
   it('are no more of one than the size of the country asks for', () => {
     const counts = Map.groupBy(used(), (face) => face).values()
-    expect(Math.max(...[...counts].map(({ length }) => length))).toBeLessThanOrEqual(country === 'GB' ? 14 : 5)
+    expect(Math.max(...[...counts].map(({ length }) => length))).toBeLessThanOrEqual(country === 'GB' ? 10 : 2)
   })
 })
 
