@@ -29,10 +29,11 @@ const scenesOf: Partial<Record<InterestKey, Scene>> = {
   cooking: 'home',
 }
 
-type Person = { interests: readonly InterestKey[]; face: Face }
+/** `hasPortrait`: nobody else in their country is shown with the portrait of their face. */
+type Person = { interests: readonly InterestKey[]; face: Face; hasPortrait: boolean }
 
 /** The portrait first, then places of their interests; a few have no photo. */
-export function photosOf(chance: Chance, speaker: Speaker, { interests, face }: Person): PlannedPhoto[] {
+export function photosOf(chance: Chance, speaker: Speaker, { interests, face, hasPortrait }: Person): PlannedPhoto[] {
   const fitting = new Set(interests.flatMap((key) => scenesOf[key] ?? []))
   const rest = (['home', 'city', 'cafe', 'forest', 'evening', 'sea', 'garden', 'mountains'] as const).filter(
     (scene) => !fitting.has(scene),
@@ -50,6 +51,6 @@ export function photosOf(chance: Chance, speaker: Speaker, { interests, face }: 
   ] as const)
   const caption = (scene: Face['scene']) =>
     scene !== 'plain' && chance.is(0.65) ? captionFor(chance, speaker, scene) : ''
-  const portrait = { setting: 'portrait' as const, caption: caption(face.scene) }
-  return [portrait, ...others.map((scene) => ({ setting: scene, caption: caption(scene) }))].slice(0, count)
+  const portrait = hasPortrait ? [{ setting: 'portrait' as const, caption: caption(face.scene) }] : []
+  return [...portrait, ...others.map((scene) => ({ setting: scene, caption: caption(scene) }))].slice(0, count)
 }
