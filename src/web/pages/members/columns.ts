@@ -17,10 +17,10 @@ export function numBelowPhotos(profile: ProfileView): number {
   const { photos, prompts, interests, about_me } = profile
   const others = Math.max(0, photos.length - 1)
   const rows =
-    photoColumns(others) === 3 ? Math.ceil(others / 3) * 270 : Math.floor(others / 2) * 400 + (others % 2) * 760
-  const withPhotos = 875 + rows
+    photoColumns(others) === 3 ? Math.ceil(others / 3) * 236 : Math.floor(others / 2) * 345 + (others % 2) * 650
+  const withPhotos = 770 + rows
   const facts = attributeNames.filter((name) => [profile[name] ?? []].flat().length > 0).length + 3
-  const lines = about_me.length / 50 + 1
+  const lines = about_me.length / 62 + 1
   const withFacts = 510 + Math.ceil(facts / 3) * 56 + lines * 30 + Math.ceil(interests.length / 5) * 38
   // Each answer that moves makes one column shorter and the other longer
   const surplus = withFacts + prompts.length * cardHeight - withPhotos

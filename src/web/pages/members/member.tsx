@@ -81,7 +81,7 @@ export default function MemberPage() {
         <ProfilePaging {...neighbours} />
         <article
           key={id}
-          className="flex flex-col gap-y-3 pb-24 lg:grid lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8 lg:gap-y-5 lg:pb-0 2xl:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]"
+          className="flex flex-col gap-y-3 pb-24 lg:grid lg:grid-cols-[minmax(0,29rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8 lg:gap-y-5 lg:pb-0 2xl:grid-cols-[minmax(0,34rem)_minmax(0,1fr)]"
         >
           {photos.first}
           <div className={besidePhotos}>
