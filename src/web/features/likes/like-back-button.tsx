@@ -4,12 +4,11 @@ import { useTranslations } from 'use-intl'
 import { failureOf } from '../../api/errors.ts'
 import { useFailureText } from '../../i18n/failures.ts'
 import { Button } from '../../ui/button.tsx'
-import type { ButtonVariant } from '../../ui/button-looks.ts'
 import { notify } from '../../ui/toasts.tsx'
 import { type Liked, useGiveLike } from './liking.ts'
 
 /** Answers a like with a like, below a card. */
-export function LikeBackButton({ member, variant }: { member: Liked; variant: ButtonVariant }) {
+export function LikeBackButton({ member }: { member: Liked }) {
   const t = useTranslations('likes')
   const giveLike = useGiveLike()
   const failureText = useFailureText()
@@ -28,7 +27,7 @@ export function LikeBackButton({ member, variant }: { member: Liked; variant: Bu
 
   return (
     <Button
-      variant={variant}
+      variant="secondary"
       className="min-w-0 flex-1 px-2! leading-tight max-sm:text-sm"
       isBusy={isBusy}
       onPress={() => void like()}

@@ -25,8 +25,6 @@ type LikeCardProps = {
   like: LikeView
   type: LikeType
   isFirst: boolean
-  /** The first of the list: its main action alone is filled. */
-  isLeading: boolean
   /** When the list was loaded, in milliseconds: who was opened since is no longer new. */
   loadedAt: number
 }
@@ -36,7 +34,7 @@ export function LikeCard(props: LikeCardProps) {
   const { type, like } = props
   if (type === 'received' && !like.is_match) return <ReceivedLike {...props} />
   if (type === 'sent') return <SentLike {...props} />
-  return <Card {...props} actions={<WriteLink like={like} isLeading={props.isLeading} />} />
+  return <Card {...props} actions={<WriteLink like={like} />} />
 }
 
 function Card({ like, type, isFirst, loadedAt, actions }: LikeCardProps & { actions: ReactNode }) {
@@ -55,7 +53,7 @@ function Card({ like, type, isFirst, loadedAt, actions }: LikeCardProps & { acti
   )
   if (!like.comment)
     return (
-      <div className="flex flex-col gap-3">
+      <div className="flex h-full flex-col justify-between gap-3">
         {card(gridSizes)}
         {buttons}
       </div>
@@ -91,7 +89,7 @@ function useUndoable(wasPassed = false) {
 
 function ReceivedLike(props: LikeCardProps) {
   const t = useTranslations('likes.pass')
-  const { like, loadedAt, isLeading } = props
+  const { like, loadedAt } = props
   const { name } = like
   const { isRemoved, isFresh, isBack, setRemoved } = useUndoable(isPassedSince(like.id, loadedAt))
   const { isBusy, pass, undo } = usePassing(like, setRemoved)
@@ -121,7 +119,7 @@ function ReceivedLike(props: LikeCardProps) {
           >
             <X aria-hidden className="size-5" />
           </Button>
-          <LikeBackButton member={like} variant={isLeading ? 'primary' : 'secondary'} />
+          <LikeBackButton member={like} />
         </>
       }
     />
@@ -169,7 +167,7 @@ function SentLike(props: LikeCardProps) {
             >
               <HeartOff aria-hidden className="size-5" />
             </Button>
-            {state.is_match && <WriteLink like={like} isLeading={props.isLeading} />}
+            {state.is_match && <WriteLink like={like} />}
           </>
         }
       />
@@ -182,12 +180,12 @@ function SentLike(props: LikeCardProps) {
   )
 }
 
-function WriteLink({ like: { id, name }, isLeading }: Pick<LikeCardProps, 'like' | 'isLeading'>) {
+function WriteLink({ like: { id, name } }: Pick<LikeCardProps, 'like'>) {
   const t = useTranslations('likes')
   return (
     <LinkButton
       to={`/members/${id}/chat`}
-      variant={isLeading ? 'primary' : 'secondary'}
+      variant="secondary"
       className="min-w-0 flex-1 px-2! leading-tight max-sm:text-sm"
     >
       <MessageCircle aria-hidden className="size-5 shrink-0" />

@@ -100,7 +100,7 @@ function Cards({ likes, isBusy, ...shared }: CardsProps) {
   const ordered = [...likes.filter(hasComment), ...likes.filter((like) => !hasComment(like))]
   return (
     <CardGrid entries={ordered} isBusy={isBusy} isRow={hasComment}>
-      {(like, index) => <LikeCard {...shared} like={like} isFirst={index < 4} isLeading={index === 0} />}
+      {(like, index) => <LikeCard {...shared} like={like} isFirst={index < 4} />}
     </CardGrid>
   )
 }
