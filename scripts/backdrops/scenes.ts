@@ -1,4 +1,4 @@
-import type { Scene } from '../../src/seed/people/look.ts'
+import type { Scene } from '../../src/seed/people/scenes.ts'
 import type { Chance } from '../../src/seed/random.ts'
 import { forest, garden, mountains, sea } from './nature-scenes.ts'
 import type { Painter } from './scene-parts.ts'

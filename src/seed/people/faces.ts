@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { attributes } from '../../contract/constants.ts'
-import type { Scene } from './look.ts'
 import type { Heritage } from './names.ts'
+import type { Scene } from './scenes.ts'
 
 export type Gender = 'female' | 'male'
 

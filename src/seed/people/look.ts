@@ -1,7 +1,5 @@
 import { faces } from './faces.ts'
-
-export const scenes = ['home', 'cafe', 'forest', 'sea', 'city', 'mountains', 'evening', 'garden'] as const
-export type Scene = (typeof scenes)[number]
+import { scenes } from './scenes.ts'
 
 /** What a photo shows: the portrait of a face as it was taken, or the same person in front of one of the scenes. */
 export const settings = ['portrait', ...scenes] as const

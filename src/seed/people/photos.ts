@@ -1,7 +1,8 @@
 import type { Chance } from '../random.ts'
 import type { Face } from './faces.ts'
-import type { Scene, Setting } from './look.ts'
+import type { Setting } from './look.ts'
 import { captionFor, type InterestKey, type Speaker, weighted } from './phrases.ts'
+import type { Scene } from './scenes.ts'
 
 export type PlannedPhoto = { setting: Setting; caption: string }
 

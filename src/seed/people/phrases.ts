@@ -2,7 +2,7 @@ import { interestKeys, type Locale } from '../../contract/constants.ts'
 import type { PromptAnswerView } from '../../contract/profiles/profiles.ts'
 import type { PromptKey } from '../../contract/profiles/prompt-constants.ts'
 import type { Chance } from '../random.ts'
-import type { Scene } from './look.ts'
+import type { Scene } from './scenes.ts'
 import da from './texts/da.json' with { type: 'json' }
 import de from './texts/de.json' with { type: 'json' }
 import en from './texts/en.json' with { type: 'json' }

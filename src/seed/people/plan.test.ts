@@ -6,10 +6,11 @@ import { backdropFile, portraitFile } from '../pictures/picture.ts'
 import { chanceOf } from '../random.ts'
 import { planHome } from '../residents.ts'
 import { faceAt, faces } from './faces.ts'
-import { pictureKey, pictureOfKey, scenes, views } from './look.ts'
+import { pictureKey, pictureOfKey, views } from './look.ts'
 import { namesFor } from './names.ts'
 import type { PersonPlan } from './plan.ts'
 import { hourAt } from './presence.ts'
+import { scenes } from './scenes.ts'
 
 const now = new Date('2026-06-15T21:30:00Z')
 const members = 1_500

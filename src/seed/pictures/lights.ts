@@ -1,4 +1,4 @@
-import type { Scene } from '../people/look.ts'
+import type { Scene } from '../people/scenes.ts'
 import type { Rgb } from './colours.ts'
 
 export type Light = {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import sharp, { type Sharp } from 'sharp'
-import { backdropOf, isMirrored, type Look, pictureOf, type Scene, type Setting, settings } from '../people/look.ts'
+import { backdropOf, isMirrored, type Look, pictureOf, type Setting, settings } from '../people/look.ts'
+import type { Scene } from '../people/scenes.ts'
 import { type Chance, chanceOf } from '../random.ts'
 import { css, type Rgb } from './colours.ts'
 import { type Light, lights } from './lights.ts'

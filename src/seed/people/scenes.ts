@@ -1,0 +1,3 @@
+/** Places in front of which people are shown. */
+export const scenes = ['home', 'cafe', 'forest', 'sea', 'city', 'mountains', 'evening', 'garden'] as const
+export type Scene = (typeof scenes)[number]
