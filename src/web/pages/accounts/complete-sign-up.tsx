@@ -155,7 +155,7 @@ function PlaceStep({ loaded: { profile, steps, trail }, failure }: StepProps) {
 function PushStep({ loaded: { steps, trail } }: StepProps) {
   const t = useTranslations()
   const push = usePush()
-  const isAsked = push.state === 'unknown'
+  const isUndecided = push.state === 'unknown'
   return (
     <Form>
       <input type="hidden" name="step" value="push" />
@@ -163,8 +163,8 @@ function PushStep({ loaded: { steps, trail } }: StepProps) {
         <PushControls push={push} />
       </Card>
       <StepActions back={beforeStep('push', trail, steps)}>
-        <SubmitButton variant={isAsked ? 'secondary' : 'primary'}>
-          {t(isAsked ? 'entry.complete.notNow' : 'common.continue')}
+        <SubmitButton variant={isUndecided ? 'secondary' : 'primary'}>
+          {t(isUndecided ? 'entry.complete.notNow' : 'common.continue')}
         </SubmitButton>
       </StepActions>
     </Form>
