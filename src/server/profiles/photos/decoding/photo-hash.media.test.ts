@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { settings } from '../../../../seed/people/look.ts'
+import { type Look, settings } from '../../../../seed/people/look.ts'
 import { makePicture } from '../../../../seed/pictures/picture.ts'
 import { anyLook } from '../../../../seed/portraits.ts'
 import { type Chance, chanceOf } from '../../../../seed/random.ts'
@@ -69,18 +69,17 @@ const edits: Record<string, Edit> = {
   mirrored: { change: (picture) => sharp(picture).flop().jpeg().toBuffer(), same: 0, similar: 0 },
 }
 
-/** Small, as they are compared. */
-const portraits = (count: number, chance: Chance) =>
-  Promise.all(
-    Array.from({ length: count }, async (_, index) => {
-      const picture = await makePicture(
-        anyLook(chance, index % 2 === 0 ? 'female' : 'male'),
-        chance.pick(settings),
-        480,
-      )
-      return picture.jpeg().toBuffer()
-    }),
+/** Portraits of different people, small, as they are compared. */
+function portraits(count: number, chance: Chance): Promise<Buffer[]> {
+  const looks = new Map<number, Look>()
+  while (looks.size < count) {
+    const look = anyLook(chance, looks.size % 2 === 0 ? 'female' : 'male')
+    looks.set(look.face, look)
+  }
+  return Promise.all(
+    [...looks.values()].map(async (look) => (await makePicture(look, chance.pick(settings), 480)).jpeg().toBuffer()),
   )
+}
 
 /** The share of copies that are found, and the share of what was found that is a copy and not another picture. */
 async function measure(originals: readonly Buffer[], change: Edit['change']) {
