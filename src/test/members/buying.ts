@@ -60,8 +60,8 @@ export function buyer(product: TestProduct, member: TestMember) {
     return made
   }
   const statusOf = async (id: string) => (await api.getOrder({ id })).order.status
-  /** Waits until an order has a status: reports are worked off after they were answered. */
-  const reaches = (id: string, status: string) => expect.poll(() => statusOf(id)).toBe(status)
+  /** Waits until an order has a status: reports are worked off after they were answered, one after the other. */
+  const reaches = (id: string, status: string) => expect.poll(() => statusOf(id), { timeout: 60_000 }).toBe(status)
   const credits = async () => (await product.as(member).credits.getWallet({})).credits
   /** What was refunded and charged back, in minor units. */
   async function returnedOf({ id }: { id: string }) {
