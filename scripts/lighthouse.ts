@@ -52,7 +52,6 @@ type Lighthouse = (
 ) => Promise<{ lhr: Lhr; report: string | string[] } | undefined>
 
 const folder = join(import.meta.dirname, '../build/reports/lighthouse')
-mkdirSync(folder, { recursive: true })
 const lighthouse = await loadLighthouse()
 await buildPages()
 const product = process.env.VONK_TEST_URL ? null : await startProductForTests({ DEMO_MEMBERS: '80' })
@@ -124,6 +123,8 @@ async function look(page: Page, cookie: string): Promise<void> {
   await fetchPhotos(path, page.isMember ? cookie : '')
   const result = await lighthouse(`${origin}${path}`, flags, config)
   if (result === undefined) throw new Error(`nothing came of ${path}`)
+  // The build that comes before it empties its parent
+  mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, `${page.name}.html`), String(result.report))
   report(page, result.lhr)
 }
