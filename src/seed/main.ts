@@ -7,7 +7,7 @@ import { openLog } from '../server/platform/metrics/log.ts'
 import type { Platform } from '../server/platform/platform.ts'
 import { startEmbeddedPostgres } from '../server/platform/postgres.ts'
 import { type Site, siteByHost } from '../server/sites/index.ts'
-import { drawSharedPhotos } from './big/photos.ts'
+import { makeSharedPhotos } from './big/photos.ts'
 import { seedBigWorld } from './big.ts'
 import { prepareFirstSite, seedWhenEmpty } from './start.ts'
 
@@ -69,7 +69,7 @@ async function bigWorld(platform: Platform) {
   const say = (line: string) => console.log(line)
   const site = await firstSite(platform)
   say('Drawing portraits')
-  const photos = await drawSharedPhotos(platform, seed)
+  const photos = await makeSharedPhotos(platform, seed)
   const rate = await seedBigWorld(platform.db, { members, seed, now: platform.clock.now(), site, photos, say })
   say(`Done: ${members.toLocaleString('en')} members, ${rate.toLocaleString('en')} a second in all`)
 }

@@ -6,8 +6,8 @@ import { chanceOf } from '../random.ts'
 
 const perGender = 6
 
-/** Draws a handful of portraits and keeps their files where any number of members may share them. */
-export async function drawSharedPhotos(platform: Platform, seed: number): Promise<SharedPhoto[]> {
+/** Makes a handful of portraits and keeps their files where any number of members may share them. */
+export async function makeSharedPhotos(platform: Platform, seed: number): Promise<SharedPhoto[]> {
   const photos: SharedPhoto[] = []
   for (const gender of ['female', 'male'] as const) {
     for (let index = 0; index < perGender; index += 1) {

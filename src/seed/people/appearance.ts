@@ -17,7 +17,7 @@ const nearYears = 4
  * A face for somebody, by their age and their family: of those that fit, one that nobody in their country has, the better ones first, or the
  * one given longest ago.
  */
-export function lookOf(chance: Chance, person: Person, taken: FacesTaken): Look {
+export function lookOf(chance: Chance, person: Person, taken: FacesTaken): { look: Look; isNewFace: boolean } {
   const fitting = facesFor(person)
   const free = fitting.filter((index) => !taken.has(index))
   const better = free.filter((index) => !faceAt(index).isForLater)
@@ -25,7 +25,7 @@ export function lookOf(chance: Chance, person: Person, taken: FacesTaken): Look 
   const face = choice.length > 0 ? chance.pick(choice) : ([...taken].find((index) => fitting.includes(index)) ?? 0)
   taken.delete(face)
   taken.add(face)
-  return { face, seed: chance.int(1, 2_000_000_000) }
+  return { look: { face, seed: chance.int(1, 2_000_000_000) }, isNewFace: choice.length > 0 }
 }
 
 function facesFor({ gender, age, heritage, country }: Person): number[] {

@@ -27,7 +27,7 @@ export type Face = {
   thumbhash: string
 }
 
-/** Everybody there is a portrait of (`scripts/portraits`); their files are named by their place in this list. */
+/** Everybody there is a portrait of (`scripts/demo-photos/portraits`); their files are named by their place in this list. */
 export const faces: readonly Face[] = readFileSync(new URL('faces.csv', import.meta.url), 'utf8')
   .trim()
   .split('\n')

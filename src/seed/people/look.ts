@@ -8,7 +8,7 @@ export type Setting = (typeof settings)[number]
 /** Which face somebody has, and a seed for how they are shown: two members with one face are shown differently. */
 export type Look = { face: number; seed: number }
 
-/** Views of a scene (`scripts/backdrops`); each is shown from both sides. */
+/** Views of a scene (`scripts/demo-photos/backdrops`); each is shown from both sides. */
 export const views = 8
 const backdrops = views * 2
 

@@ -96,8 +96,7 @@ export function planPerson({ chance, now, home, towns, gender, taken }: Planning
   const speaker = { gender, age, locale: home.locale, city }
   const about = newText(chance, speaker, taken.texts)
   const interests = interestsOf(chance, age, about.interests)
-  const numFaces = taken.faces.size
-  const look = lookOf(chance, { gender, age, heritage, country: home.country }, taken.faces)
+  const { look, isNewFace } = lookOf(chance, { gender, age, heritage, country: home.country }, taken.faces)
   const face = faceAt(look.face)
   const seeks = soughtBy(chance, gender)
   const joined = awake(
@@ -135,7 +134,7 @@ export function planPerson({ chance, now, home, towns, gender, taken }: Planning
     interests,
     heritage,
     look,
-    photos: photosOf(chance, speaker, { interests, face, hasPortrait: taken.faces.size > numFaces }),
+    photos: photosOf(chance, speaker, { interests, face, hasPortrait: isNewFace }),
     isVerified: chance.is(verifiedShare),
     joined,
     lastSeen: lastSeen(chance, { now, joined, timeZone: home.timeZone }),

@@ -1,5 +1,5 @@
 /**
- * Makes the portraits of the demo's people again: `node scripts/portraits/portraits.ts [folder]`. Each is a part of one of the sheets in the
+ * Makes the portraits of the demo's people again: `node scripts/demo-photos/portraits/portraits.ts [folder]`. Each is a part of one of the sheets in the
  * repositories of SFHQ and SFHQ-T2I, photos of people who do not exist (docs/decisions/0069); `tiles.csv` says which. Needs git and npm and
  * takes some minutes; portraits that are there already are kept.
  */
@@ -9,12 +9,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
-import { portraitFile } from '../../src/seed/pictures/picture.ts'
+import { portraitFile } from '../../../src/seed/pictures/picture.ts'
+import { smooth } from '../backdrops/raster.ts'
 import { guidedFilter, type Rgb } from './guided-filter.ts'
 import { openSegmentation, type Segmentation } from './segmentation.ts'
 
 const work = process.argv[2] ?? join(tmpdir(), 'vonk-portraits')
-const facesFile = new URL('../../src/seed/people/faces.csv', import.meta.url)
+const facesFile = new URL('../../../src/seed/people/faces.csv', import.meta.url)
 const segmentationPackage = '@mediapipe/selfie_segmentation'
 
 mkdirSync(work, { recursive: true })
@@ -68,11 +69,6 @@ async function portraitOf({ sheet, ...part }: Tile, { maskOf }: Segmentation): P
     .joinChannel(Buffer.from(alpha), { raw: { width, height, channels: 1 } })
     .avif({ quality: 56, effort: 2 })
     .toBuffer()
-}
-
-function smooth(from: number, to: number, value: number): number {
-  const share = Math.max(0, Math.min(1, (value - from) / (to - from)))
-  return share * share * (3 - 2 * share)
 }
 
 async function thumbhashOf(file: string): Promise<string> {

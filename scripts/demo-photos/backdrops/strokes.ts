@@ -1,4 +1,4 @@
-import { type Chance, chanceOf } from '../../src/seed/random.ts'
+import { type Chance, chanceOf } from '../../../src/seed/random.ts'
 import { type Flow, flowOf } from './flow.ts'
 import { blurred, clamp, type Raster, smooth } from './raster.ts'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
-import { launchOptions } from '../chromium.ts'
+import { launchOptions } from '../../chromium.ts'
 
 export type Segmentation = {
   /** How much of each pixel of a PNG belongs to a person, from 0 to 1, row by row. */

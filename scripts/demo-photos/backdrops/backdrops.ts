@@ -1,11 +1,11 @@
-/** Paints the backdrops of demo photos again: `node scripts/backdrops/backdrops.ts`. Takes a few minutes. */
+/** Paints the backdrops of demo photos again: `node scripts/demo-photos/backdrops/backdrops.ts`. Takes a few minutes. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import sharp from 'sharp'
-import { views } from '../../src/seed/people/look.ts'
-import { type Scene, scenes } from '../../src/seed/people/scenes.ts'
-import { backdropFile } from '../../src/seed/pictures/picture.ts'
-import { chanceOf } from '../../src/seed/random.ts'
+import { views } from '../../../src/seed/people/look.ts'
+import { type Scene, scenes } from '../../../src/seed/people/scenes.ts'
+import { backdropFile } from '../../../src/seed/pictures/picture.ts'
+import { chanceOf } from '../../../src/seed/random.ts'
 import { pictureOf, read } from './raster.ts'
 import { sceneOf } from './scenes.ts'
 import { blurs, inGroups } from './shapes.ts'
