@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp'
+import sharp from 'sharp'
 
 export type Size = { width: number; height: number }
 /** Red, green and blue of 0 to 1, three numbers a pixel. */
@@ -72,18 +72,37 @@ export function smooth(from: number, to: number, value: number): number {
   return share * share * (3 - 2 * share)
 }
 
-/** A picture, made so large. */
-export async function read(file: Buffer, size: Size): Promise<Raster> {
+/** A picture with alpha, made so large. Colours go on outside of the figure, so that strokes on its outline do not take up the background. */
+export async function read(file: string | Buffer, size: Size): Promise<{ raster: Raster; alpha: Plane }> {
   const pixels = await sharp(file)
-    .removeAlpha()
     .resize({ ...size, fit: 'fill', kernel: 'cubic' })
+    .ensureAlpha()
     .raw()
     .toBuffer()
-  return { ...size, rgb: Float32Array.from(pixels, (part) => part / 255) }
+  const [raster, alpha] = [{ ...size, rgb: new Float32Array(size.width * size.height * 3) }, plane(size)]
+  for (let i = 0; i < alpha.at.length; i += 1) {
+    alpha.at[i] = pixels[i * 4 + 3]! / 255
+    for (let c = 0; c < 3; c += 1) raster.rgb[i * 3 + c] = pixels[i * 4 + c]! / 255
+  }
+  return { raster, alpha }
 }
 
-/** The picture of a raster. */
-export function pictureOf({ width, height, rgb }: Raster): Sharp {
-  const bytes = Buffer.from(rgb.map((part) => Math.round(clamp(part) * 255)))
-  return sharp(bytes, { raw: { width, height, channels: 3 } })
+/** Colours of the figure spread to where there is none. Those on the outline are not to be trusted: they are mixed with the black around it. */
+export function spread({ rgb, ...size }: Raster, alpha: Plane): Raster {
+  const out = Float32Array.from(rgb)
+  const trusted = blurred(alpha.at, size, 1.4).map((share) => smooth(0.9, 1, share))
+  for (const sigma of [3, 10, 40]) {
+    const weights = blurred(trusted, size, sigma)
+    const colours = blurred(
+      rgb.map((part, i) => part * trusted[Math.floor(i / 3)]!),
+      size,
+      sigma,
+      3,
+    )
+    for (let i = 0; i < weights.length; i += 1) {
+      if (trusted[i]! > 0.9 || weights[i]! < 0.02 || (sigma > 3 && weights[i]! > 0.3)) continue
+      for (let c = 0; c < 3; c += 1) out[i * 3 + c] = colours[i * 3 + c]! / weights[i]!
+    }
+  }
+  return { ...size, rgb: out }
 }

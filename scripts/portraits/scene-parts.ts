@@ -1,5 +1,5 @@
-import { css, mix, type Rgb } from '../../../src/seed/pictures/colours.ts'
-import type { Chance } from '../../../src/seed/random.ts'
+import { css, mix, type Rgb } from '../../src/seed/pictures/colours.ts'
+import type { Chance } from '../../src/seed/random.ts'
 import { ellipse, rect } from './shapes.ts'
 
 /** Where somebody stands: a picture 300 wide and 400 high. The middle is behind the person. */

@@ -1,5 +1,5 @@
-import { css, darker, lighter, mix, type Rgb } from '../../../src/seed/pictures/colours.ts'
-import type { Chance } from '../../../src/seed/random.ts'
+import { css, darker, lighter, mix, type Rgb } from '../../src/seed/pictures/colours.ts'
+import type { Chance } from '../../src/seed/random.ts'
 import { clouds, gradient, type Painter, range, times, wash } from './scene-parts.ts'
 import { ellipse, path, rect } from './shapes.ts'
 

@@ -4,7 +4,7 @@ import { blurred, luminance, type Raster } from './raster.ts'
 export type Flow = Float32Array
 
 /** The structure tensor of a picture, evened out: how much its lightness changes across, down, and both together. */
-function tensorOf(model: Raster, sigma: number, soft = 1): Float32Array {
+export function tensorOf(model: Raster, sigma: number, soft = 1): Float32Array {
   const { width, height } = model
   const light = blurred(luminance(model).at, model, soft)
   const tensor = new Float32Array(width * height * 3)

@@ -1,6 +1,6 @@
-import { type Chance, chanceOf } from '../../../src/seed/random.ts'
+import { type Chance, chanceOf } from '../../src/seed/random.ts'
 import { type Flow, flowOf } from './flow.ts'
-import { blurred, clamp, type Raster, smooth } from './raster.ts'
+import { blurred, clamp, type Plane, plane, type Raster, smooth } from './raster.ts'
 
 /**
  * Painting with curved strokes of a brush, from large to small ones (after Aaron Hertzmann, 1998): a smaller brush paints only where the
@@ -17,24 +17,25 @@ export type Brush = {
   variety: number
 }
 
-type Painting = { model: Raster; canvas: Raster; flow: Flow; chance: Chance; scratch: Scratch }
+type Painting = { model: Raster; canvas: Raster; coverage: Plane; flow: Flow; chance: Chance; scratch: Scratch }
 /** For the distances from a stroke: too many to make new ones each time. */
 type Scratch = { squares: Float32Array; sides: Int8Array }
 type Stroke = { points: [number, number][]; colour: [number, number, number]; radius: number; opacity: number }
 
-/** Paints a picture; `seed` decides how strokes differ. */
-export function paint(model: Raster, brushes: readonly Brush[], seed: number): Raster {
+/** `care` says where small differences count: 1 where the brush may be twice as exact. */
+export function paint(model: Raster, inside: Plane, care: Plane, brushes: readonly Brush[], seed: number) {
   const { width, height } = model
   const rgb = blurred(model.rgb, model, (brushes[0]?.radius ?? 8) * 1.5, 3)
   const work: Painting = {
     model,
     canvas: { width, height, rgb },
+    coverage: plane(model),
     flow: flowOf(model, 5),
     chance: chanceOf(seed),
     scratch: { squares: new Float32Array(width * height), sides: new Int8Array(width * height) },
   }
-  for (const [index, brush] of brushes.entries()) layer(work, brush, index === 0)
-  return work.canvas
+  for (const [index, brush] of brushes.entries()) layer(work, brush, { inside, care, isFirst: index === 0 })
+  return { canvas: work.canvas, coverage: work.coverage }
 }
 
 const distance = (one: Float32Array, i: number, other: ArrayLike<number>, j: number) =>
@@ -42,15 +43,19 @@ const distance = (one: Float32Array, i: number, other: ArrayLike<number>, j: num
   Math.abs(one[i * 3 + 1]! - other[j * 3 + 1]!) +
   Math.abs(one[i * 3 + 2]! - other[j * 3 + 2]!)
 
-function layer(work: Painting, brush: Brush, isFirst: boolean): void {
+type Where = { inside: Plane; care: Plane; isFirst: boolean }
+
+function layer(work: Painting, brush: Brush, { inside, care, isFirst }: Where): void {
   const { width, height } = work.model
   const seen: Raster = { width, height, rgb: blurred(work.model.rgb, work.model, Math.max(0.5, brush.radius * 0.4), 3) }
   const cell = Math.max(1, Math.round(brush.radius))
   const strokes: Stroke[] = []
   for (let top = 0; top < height; top += cell)
     for (let left = 0; left < width; left += cell) {
-      const start = startIn({ seen, work, cell }, left, top)
-      if (isFirst || start.mean > brush.tolerance) strokes.push(strokeFrom(work, seen, brush, start.worst))
+      const start = startIn({ seen, work, inside, cell }, left, top)
+      if (start === null) continue
+      const wanted = brush.tolerance * (1 - 0.6 * care.at[start.worst]!)
+      if (isFirst || start.mean > wanted) strokes.push(strokeFrom(work, seen, inside, brush, start.worst))
     }
   for (let last = strokes.length - 1; last > 0; last -= 1) {
     const other = work.chance.int(0, last)
@@ -59,24 +64,25 @@ function layer(work: Painting, brush: Brush, isFirst: boolean): void {
   for (const stroke of strokes) draw(work, stroke)
 }
 
-type Cells = { seen: Raster; work: Painting; cell: number }
+type Cells = { seen: Raster; work: Painting; inside: Plane; cell: number }
 
-/** Where in this cell the picture differs most from the model. */
-function startIn({ seen, work, cell }: Cells, left: number, top: number) {
+/** Where in this cell the picture differs most from the model; null outside of the figure. */
+function startIn({ seen, work, inside, cell }: Cells, left: number, top: number) {
   const { width, height } = seen
   let [sum, count, worst, most] = [0, 0, -1, -1]
   for (let y = top; y < Math.min(height, top + cell); y += 1)
     for (let x = left; x < Math.min(width, left + cell); x += 1) {
       const i = y * width + x
+      if (inside.at[i]! < 0.5) continue
       const off = distance(seen.rgb, i, work.canvas.rgb, i)
       sum += off
       count += 1
       if (off > most) [most, worst] = [off, i]
     }
-  return { worst, mean: sum / count }
+  return count === 0 ? null : { worst, mean: sum / count }
 }
 
-function strokeFrom(work: Painting, seen: Raster, brush: Brush, start: number): Stroke {
+function strokeFrom(work: Painting, seen: Raster, inside: Plane, brush: Brush, start: number): Stroke {
   const { width, height } = seen
   const { chance, flow } = work
   const lighter = 1 + (chance.next() + chance.next() - 1) * brush.variety
@@ -97,6 +103,7 @@ function strokeFrom(work: Painting, seen: Raster, brush: Brush, start: number): 
     const [px, py] = [Math.round(x), Math.round(y)]
     if (px < 0 || py < 0 || px >= width || py >= height) break
     const next = py * width + px
+    if (inside.at[next]! < 0.5) break
     if (length > brush.radius && distance(seen.rgb, next, work.canvas.rgb, next) < distance(seen.rgb, next, colour, 0))
       break
     points.push([x, y])
@@ -123,7 +130,7 @@ function boxOf(points: readonly [number, number][], reach: number, { width, heig
 }
 
 /** Bristles leave paint in rows along the stroke. */
-function draw({ canvas, chance, scratch }: Painting, { points, colour, radius, opacity }: Stroke): void {
+function draw({ canvas, coverage, chance, scratch }: Painting, { points, colour, radius, opacity }: Stroke): void {
   const reach = radius + 1
   const box = boxOf(points, reach, canvas)
   const across = box.right - box.left + 1
@@ -140,6 +147,7 @@ function draw({ canvas, chance, scratch }: Painting, { points, colour, radius, o
     const relief = radius > 2 ? 1 + (row - 0.5) * 0.05 : 1
     for (let c = 0; c < 3; c += 1)
       canvas.rgb[i * 3 + c] = canvas.rgb[i * 3 + c]! * (1 - share) + clamp(colour[c]! * relief) * share
+    if (edge > coverage.at[i]!) coverage.at[i] = edge
   }
 }
 
