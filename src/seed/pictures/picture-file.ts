@@ -1,13 +1,14 @@
 import sharp from 'sharp'
 import { photoWidths } from '../../contract/constants.ts'
 import type { Look, Setting } from '../people/look.ts'
-import { makePicture, pictureSize } from './picture.ts'
+import { makePicture } from './picture.ts'
+import { pictureSize } from './shots.ts'
 
 /** One stored file of a picture (`480.avif`, `blurred.webp`); null for a name that no photo has. */
 export async function pictureFile(look: Look, setting: Setting, name: string): Promise<Buffer | null> {
   const [size = '', format = ''] = name.split('.')
   const width = photoWidths.find((each) => String(each) === size)
-  if (size !== 'blurred' && (width === undefined || width > pictureSize.width)) return null
+  if (size !== 'blurred' && (width === undefined || width > pictureSize(look, setting).width)) return null
   const picture =
     width === undefined
       ? // Some twenty points across, made large, as of every photo

@@ -1,151 +1,128 @@
-import { fileURLToPath } from 'node:url'
 import sharp, { type Sharp } from 'sharp'
-import { backdropOf, isMirrored, type Look, pictureOf, type Setting, settings } from '../people/look.ts'
-import type { Scene } from '../people/scenes.ts'
+import { backdropOf, isScene, type Look, type Setting, settings } from '../people/look.ts'
 import { type Chance, chanceOf } from '../random.ts'
-import { css, type Rgb } from './colours.ts'
-import { type Light, lights } from './lights.ts'
+import { backdropFile, paintingFile } from './files.ts'
+import { finish, joinInLight } from './lighting.ts'
+import { type Pose, pictureSize, poseOf } from './shots.ts'
+import { rawSnapshot } from './snapshot.ts'
 
 const range = (chance: Chance, from: number, to: number) => from + chance.next() * (to - from)
 
-/** Size of a picture, as a photo of a profile. */
-export const pictureSize = { width: 960, height: 1280 } as const
 type Size = { width: number; height: number }
-/** Portraits have no more detail than this: a wider picture is made at this width and enlarged. */
+/** Paintings have no more detail than this: a wider picture is made at this width and enlarged. */
 const widest = 540
 
-/** A photo of somebody who does not exist, `width` pixels wide: their portrait, or the person in front of a scene. The same each time. */
+/**
+ * A picture of an invented member, `width` pixels wide: their painting in front of a scene, or something they like. The same each time.
+ */
 export async function makePicture(look: Look, setting: Setting, width: number): Promise<Sharp> {
-  const size = sizeAt(Math.min(width, widest))
+  const full = pictureSize(look, setting)
+  const sizeAt = (across: number) => ({ width: across, height: Math.round((across * full.height) / full.width) })
+  const showsPerson = setting === 'portrait' || isScene(setting)
+  const size = sizeAt(showsPerson ? Math.min(width, widest) : width)
   const chance = chanceOf(look.seed * 31 + settings.indexOf(setting) * 7919 + 3)
-  const photo =
-    setting === 'portrait' ? await portraitOf(look, chance, size) : await before(look, { scene: setting, chance, size })
-  const put = await sharp(photo, { raw: { ...size, channels: 3 } })
-    .composite([{ input: finish(setting, chance, size) }])
+  const picture = showsPerson
+    ? await personIn(look, { ...poseOf(look, setting), chance, size })
+    : await rawSnapshot(look, setting, size)
+  const whole = sizeAt(width)
+  return sharp(picture, { raw: { ...size, channels: 3 } })
+    .resize({ ...whole, fit: 'fill' })
+    .composite([{ input: markOf(whole) }])
     .removeAlpha()
-    .raw()
-    .toBuffer()
-  return sharp(put, { raw: { ...size, channels: 3 } }).resize({ ...sizeAt(width), fit: 'fill' })
 }
 
-const sizeAt = (width: number): Size => ({
-  width,
-  height: Math.round((width * pictureSize.height) / pictureSize.width),
-})
+type Place = Pose & { chance: Chance; size: Size }
 
-/** The portrait as it was taken: raw pixels. Two members with one face have it from different sides, nearer or farther, lighter or darker. */
-async function portraitOf(look: Look, chance: Chance, size: Size): Promise<Buffer> {
-  const part = partOf(size, range(chance, 1, 1.12), {
-    across: range(chance, 0.35, 0.65),
-    down: range(chance, 0.2, 0.6),
-  })
-  const [bright, warm] = [range(chance, 0.98, 1.06), range(chance, -0.02, 0.03)]
-  // Resized with its alpha channel, the background would lose its colours
-  const whole = await sharp(portraitFile(look.face)).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  const portrait = sharp(whole.data, { raw: whole.info })
-  if (isMirrored(look)) portrait.flop()
-  return portrait
-    .resize({ ...part.full, fit: 'fill' })
-    .extract(part.cut)
+/** Somebody's painting in front of a scene that is out of focus: raw pixels. */
+async function personIn(look: Look, place: Place): Promise<Buffer> {
+  const { chance, size } = place
+  const backdrop = await behind(look, place)
+  const figure = await figureOf(look, place)
+  const around = await sharp(figure, { raw: { ...size, channels: 4 } })
+    .extractChannel(3)
+    .blur(Math.max(1, size.width / 70))
+    .raw()
+    .toBuffer()
+  const picture = joinInLight({ ...size, backdrop, figure, around })
+  finish(picture, size.width, size.height, chance)
+  return picture
+}
+
+/** Their view of the scene, more or less of it, in the light of another hour; the nearer somebody is, the more out of focus, most of all in a portrait. */
+async function behind(look: Look, { sitting, scene, shot, frame, chance, size }: Place): Promise<Buffer> {
+  const { view, isMirrored } = backdropOf(look, scene)
+  const backdrop = sharp(backdropFile(scene, view))
+  if (isMirrored) backdrop.flop()
+  const zoom = range(chance, 1.08, 1.3)
+  const full = Math.ceil(Math.max(size.width, size.height * 0.75) * zoom)
+  const [bright, warm] = [range(chance, 0.92, 1.08), range(chance, -0.04, 0.04)]
+  const turned = await backdrop
+    .resize({ width: full, height: Math.ceil((full * 4) / 3), fit: 'fill' })
+    .removeAlpha()
+    .rotate(shot.tilt, { background: '#777' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const [wide, high] = [turned.info.width - size.width, turned.info.height - size.height]
+  // Without the corners that tilting left empty; what is above the heads rather than the ground
+  const left = Math.round(wide * (shot.tilt === 0 ? chance.next() : 0.5))
+  const top = Math.round(high * (shot.tilt === 0 ? range(chance, 0, 0.5) : 0.4))
+  return sharp(turned.data, { raw: turned.info })
+    .extract({ left, top, ...size })
+    .blur(Math.max(0.5, size.width / (sitting === 0 ? 16 : 20 + 40 * frame.width)))
     .linear([bright + warm, bright, bright - warm], [0, 0, 0])
     .raw()
     .toBuffer()
 }
 
-type Place = { scene: Scene; chance: Chance; size: Size }
-
-/** The person, cut out of the portrait, in front of a scene that is out of focus: raw pixels. */
-async function before(look: Look, place: Place): Promise<Buffer> {
-  const [backdrop, figure] = [await behind(look, place), await figureIn(look, place)]
-  return sharp(backdrop, { raw: { ...place.size, channels: 3 } })
-    .composite([{ input: figure, raw: { ...place.size, channels: 4 } }])
-    .removeAlpha()
+/** The person as large and where the frame says, leaning: raw pixels with alpha. */
+async function figureOf({ face }: Look, { sitting, shot, frame, size }: Place): Promise<Buffer> {
+  const scale = size.width / frame.width
+  const painting = sharp(paintingFile(face, sitting)).ensureAlpha()
+  if (shot.isMirrored) painting.flop()
+  const person = await painting
+    .resize({ width: Math.round(scale), height: Math.round((scale * 4) / 3), fit: 'fill' })
     .raw()
-    .toBuffer()
-}
-
-export const backdropFile = (scene: Scene, view: number) =>
-  fileURLToPath(new URL(`backdrops/${scene}/${view}.webp`, import.meta.url))
-
-/** Their view of the scene, more or less of it, in the light of another hour. */
-async function behind(look: Look, { scene, chance, size }: Place): Promise<Buffer> {
-  const backdrop = backdropOf(look)
-  const view = sharp(backdropFile(scene, backdrop.view))
-  const part = partOf(size, range(chance, 1, 1.45), { across: chance.next(), down: chance.next() })
-  if (backdrop.isMirrored) view.flop()
-  const [bright, warm] = [range(chance, 0.92, 1.06), range(chance, -0.04, 0.04)]
-  return view
-    .resize({ ...part.full, fit: 'fill' })
-    .extract(part.cut)
-    .removeAlpha()
-    .blur(Math.max(0.6, size.width / 70))
-    .linear([bright + warm, bright, bright - warm], [0, 0, 0])
+    .toBuffer({ resolveWithObject: true })
+  const leaning = await sharp(person.data, { raw: rgba(person.info) })
+    .rotate(shot.lean + shot.tilt, { background: { r: 0, g: 0, b: 0, alpha: 0 } })
     .raw()
-    .toBuffer()
-}
-
-/** How near somebody is: how many times the size of their portrait. One after the other of their pictures uses the next. */
-const distances = [
-  [1, 1.05],
-  [1.12, 1.2],
-  [1.26, 1.36],
-] as const
-
-/** Somebody without what is behind them, in the light of the place, from one side or the other: raw pixels with alpha. */
-async function figureIn(look: Look, { scene, chance, size }: Place): Promise<Buffer> {
-  const picture = pictureOf(look, scene)
-  const [from, to] = distances[picture % distances.length] ?? distances[0]
-  // Down to the lower edge, where the portrait ends
-  const part = partOf(size, range(chance, from, to), { across: range(chance, 0.4, 0.6), down: range(chance, 0.4, 0.7) })
-  const { gain, lift } = gradeOf(lights[scene])
-  const portrait = sharp(portraitFile(look.face))
-  if (isMirrored(look) !== (picture % 2 === 1)) portrait.flop()
-  return portrait
-    .resize({ ...part.full, fit: 'fill' })
-    .extract(part.cut)
-    .linear([...gain, 1], [...lift, 0])
-    .raw()
-    .toBuffer()
-}
-
-/** Which part of a picture that is `zoom` times as large is shown; `place` says where the rest is cut off, from 0 to 1. */
-function partOf(size: Size, zoom: number, place: { across: number; down: number }) {
-  const full = { width: Math.ceil(size.width * zoom), height: Math.ceil(size.height * zoom) }
-  const left = Math.round((full.width - size.width) * place.across)
-  const top = Math.round((full.height - size.height) * place.down)
-  return { full, cut: { left, top, ...size } }
-}
-
-/** People by twenties: a folder with all of them would be long. */
-export const portraitFile = (face: number) =>
-  fileURLToPath(new URL(`people/${String(Math.floor(face / 20)).padStart(2, '0')}/${face}.avif`, import.meta.url))
-
-/** The light of the place on somebody in front of it: its tint, and some of its colour in the shadows. */
-function gradeOf({ tint, share, average }: Light): { gain: Rgb; lift: Rgb } {
-  const gain = (part: number) => 1 + (part / 255 - 0.94) * share
-  const lift = (part: number) => part * 0.04
-  return {
-    gain: [gain(tint[0]), gain(tint[1]), gain(tint[2])],
-    lift: [lift(average[0]), lift(average[1]), lift(average[2])],
+    .toBuffer({ resolveWithObject: true })
+  const { width, height } = leaning.info
+  // Turning makes the picture larger on all sides
+  const left = Math.round(frame.left * scale + (width - person.info.width) / 2)
+  const top = Math.round(frame.top * scale + (height - person.info.height) / 2)
+  const empty = { r: 0, g: 0, b: 0, alpha: 0 }
+  const beyond = {
+    left: Math.max(0, -left),
+    top: Math.max(0, -top),
+    right: Math.max(0, left + size.width - width),
+    bottom: Math.max(0, top + size.height - height),
+    background: empty,
   }
+  const extended = await sharp(leaning.data, { raw: rgba(leaning.info) })
+    .extend(beyond)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return sharp(extended.data, { raw: rgba(extended.info) })
+    .extract({ left: Math.max(0, left), top: Math.max(0, top), ...size })
+    .raw()
+    .toBuffer()
 }
+
+/** Without its `premultiplied`, with which colours at outlines would become lighter. */
+const rgba = ({ width, height }: Size) => ({ width, height, channels: 4 as const })
+
+/** Of the width of a frame of 3:4: how wide the mark is, and how far from its left and its lower edge. */
+const mark = { width: 0.13, left: 0.046, bottom: 0.056 }
 
 /**
- * The light of a scene over everything, and the word that says what this is: in the corner where no screen lays anything over a photo, and
- * high enough for square crops.
+ * The word that says what this is, in the lower left corner of a frame of 3:4, as of cards and profiles: there it is always at the same place,
+ * and whole in one of 4:5, too. Square frames, such as those of small round portraits, cut it off.
  */
-function finish(setting: Setting, chance: Chance, { width, height }: Size): Buffer {
-  const light = setting === 'portrait' ? '' : lightOver(lights[setting], chance)
-  // About as many pixels in each width of a picture, so that it is as small on a profile as on a card
-  const scale = Math.min(0.9, 270 / width)
-  const word = `<g transform="translate(10 335) scale(${scale})"><rect y="-25" width="58" height="25" rx="12.5" fill="#1c0c18" fill-opacity=".5"/><text x="29" y="-7.5" text-anchor="middle" font-family="DejaVu Sans, Arial, sans-serif" font-size="16" fill="#fff">demo</text></g>`
-  return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 300 400">${light}${word}</svg>`,
-  )
-}
-
-function lightOver({ tint, share }: Light, chance: Chance): string {
-  const [from, to] = chance.is(0.5) ? [0, 1] : [1, 0]
-  const ray = `<linearGradient id="ray" x1="${from}" y1="0" x2="${to}" y2="1"><stop offset="0" stop-color="${css(tint)}" stop-opacity="${(0.08 + share * 0.4).toFixed(2)}"/><stop offset=".6" stop-color="${css(tint)}" stop-opacity="0"/></linearGradient>`
-  return `<defs>${ray}</defs><rect width="300" height="400" fill="url(#ray)"/>`
+function markOf({ width, height }: Size): Buffer {
+  const across = Math.min(width, (height * 3) / 4)
+  const scale = (across * mark.width) / 54
+  const [left, bottom] = [(width - across) / 2 + across * mark.left, height - across * mark.bottom]
+  const word = `<g transform="translate(${left} ${bottom}) scale(${scale})"><rect y="-23" width="54" height="23" rx="11.5" fill="#1c0c18" fill-opacity=".5"/><text x="27" y="-6.5" text-anchor="middle" font-family="DejaVu Sans, Arial, sans-serif" font-size="16" fill="#fff" fill-opacity=".95">demo</text></g>`
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${word}</svg>`)
 }
