@@ -33,7 +33,7 @@ const emma: Role = {
   name: 'Emma',
   gender: 'female',
   dateOfBirth: '1992-05-17',
-  look: { face: 0, seed: 20_265 },
+  look: { face: 0, seed: 20_297 },
   about:
     'I teach history and I walk a lot, usually along the canal and usually too early. I make a very good fish pie. Looking for somebody who turns up on time and laughs in the wrong places.\n\nTell me about the best museum you have been thrown out of.',
   prompts: [
@@ -44,7 +44,7 @@ const emma: Role = {
   trip: { country: 'NL', region: 'NL-NH', city: 'Amsterdam', inDays: 12, days: 4 },
   photos: [
     ['portrait', 'Epping Forest, lost, happily'],
-    ['cafe', 'Marking, with cake'],
+    ['coffee-0', 'Marking, second coffee'],
     ['sea', 'Whitstable in February'],
   ],
 }
@@ -63,8 +63,8 @@ const james: Role = {
   trip: { country: 'DE', region: 'DE-BE', city: 'Berlin', inDays: 5, days: 6 },
   photos: [
     ['portrait', 'South Bank, between two shows'],
-    ['mountains', 'Helvellyn. The view was behind the cloud'],
-    ['home', ''],
+    ['mountains', 'Helvellyn, out of signal'],
+    ['concerts-0', 'A night off, at someone else’s show'],
     ['evening', 'Press night'],
   ],
 }
@@ -72,7 +72,7 @@ const grace: Role = {
   name: 'Grace',
   gender: 'female',
   dateOfBirth: '1987-03-21',
-  look: { face: 2, seed: 3_517 },
+  look: { face: 2, seed: 3_613 },
   about:
     'Physio by day, choir on Tuesdays (alto). I will notice how you walk. Two teenagers, half of the week, very good company.',
   prompts: [
@@ -80,8 +80,9 @@ const grace: Role = {
     { prompt: 'home_is', answer: 'Two teenagers, three bikes in the hall, something in the oven.' },
   ],
   photos: [
-    ['portrait', 'First warm day'],
+    ['portrait', 'Taken by a colleague'],
     ['evening', 'After the concert'],
+    ['flowers-0', 'The allotment, behaving for once'],
   ],
 }
 
@@ -137,23 +138,26 @@ function tripFrom(now: Date, { inDays, days, ...town }: NonNullable<Role['trip']
   return { ...town, first_day, last_day: addDays(first_day, days - 1) }
 }
 
-/** Whom somebody may write with: with a face, of an age, and still able to write so many messages. */
+/** Whom somebody may write with: with a face, of an age, and still able to write so many messages; those who smile first. */
 function partnersFor(
   neighbours: readonly Resident[],
   gender: Person['gender'],
   ages: readonly [number, number],
   leastWords = 3,
 ): Resident[] {
-  return neighbours.filter(
-    ({ isActive, words, plan, ...person }) =>
-      isActive &&
-      words >= leastWords &&
-      person.gender === gender &&
-      plan.seeks !== gender &&
-      plan.photos.length > 0 &&
-      plan.age >= ages[0] &&
-      plan.age <= ages[1],
-  )
+  const smiles = ({ plan }: Resident) => Number(faceAt(plan.look.face).smiles)
+  return neighbours
+    .filter(
+      ({ isActive, words, plan, ...person }) =>
+        isActive &&
+        words >= leastWords &&
+        person.gender === gender &&
+        plan.seeks !== gender &&
+        plan.photos.length > 0 &&
+        plan.age >= ages[0] &&
+        plan.age <= ages[1],
+    )
+    .toSorted((one, other) => smiles(other) - smiles(one))
 }
 
 /** By the turn of the like; the last ones are on the likes that Emma and James answer. */

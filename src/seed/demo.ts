@@ -3,13 +3,12 @@ import type { Platform } from '../server/platform/platform.ts'
 import type { Site } from '../server/sites/index.ts'
 import { inviteCast, playCast } from './cast.ts'
 import { openOffice } from './office.ts'
-import { birthday } from './people/plan.ts'
+import { faceAt } from './people/faces.ts'
 import { countries } from './people.ts'
 import { demoPhoto } from './pictures/demo-photo.ts'
-import { anyLook } from './portraits.ts'
 import { fillQueue, lookAtOthers, type Waiting } from './queue.ts'
 import { type Chance, chanceOf } from './random.ts'
-import { mingle, settle } from './residents.ts'
+import { distinctMembers, mingle, settle } from './residents.ts'
 import { settleStanding } from './residents-in-bulk.ts'
 import { inviteSecondCast, playSecondCast } from './second-cast.ts'
 import { dayMs, type Stage } from './stage.ts'
@@ -18,17 +17,21 @@ import { worldOf } from './world.ts'
 
 export const demoPassword = 'tulips-in-february'
 /** Of each gender and country, so many do things themselves: where the demo's own accounts are, and elsewhere. */
-const active = { near: 20, elsewhere: 4 }
+const active = { near: distinctMembers, elsewhere: 4 }
 /** The world beside it, against the first one. */
 const secondShare = 0.2
 const fictional = [
-  ['Aurora', 'female', 'A lighthouse keeper who answers in riddles. I am fictional: nobody writes as me.'],
+  [
+    'Aurora',
+    { face: 16, seed: 100 },
+    'A lighthouse keeper who answers in riddles. I am fictional: nobody writes as me.',
+  ],
   [
     'Selene',
-    'female',
+    { face: 38, seed: 200 },
     'Moonlit, unhurried, made up. I am here so that you can see how fictional profiles are labelled.',
   ],
-  ['Orion', 'male', 'Hunter of lost umbrellas. Invented from head to toe, and never in your inbox.'],
+  ['Orion', { face: 198, seed: 71 }, 'Hunter of lost umbrellas. Invented from head to toe, and never in your inbox.'],
 ] as const
 
 type DemoPlaces = {
@@ -110,11 +113,12 @@ async function fillSecond(platform: Platform, stage: Stage, members: number): Pr
   await settleStanding(platform, residents)
 }
 
-async function settleFictional({ world, chance, now, passwordHash }: Stage): Promise<void> {
+async function settleFictional({ world, now, passwordHash }: Stage): Promise<void> {
   const [home] = countries
   const [region, city] = home?.places[0] ?? []
   if (home === undefined || !world.site.settings.fictionalProfiles) return
-  for (const [index, [name, gender, about]] of fictional.entries()) {
+  for (const [index, [name, look, about]] of fictional.entries()) {
+    const { gender, age } = faceAt(look.face)
     world.at(new Date(now.getTime() - 20 * dayMs))
     const person = await world.join({
       name,
@@ -123,7 +127,7 @@ async function settleFictional({ world, chance, now, passwordHash }: Stage): Pro
       seeks: 'both',
       country: home.country,
       locale: home.locale,
-      dateOfBirth: birthday(chance, now),
+      dateOfBirth: `${now.getUTCFullYear() - age}-01-06`,
       passwordHash,
       kind: 'fictional',
     })
@@ -133,6 +137,6 @@ async function settleFictional({ world, chance, now, passwordHash }: Stage): Pro
       about_me: about,
       interests: ['reading', 'nature', 'music'],
     })
-    await world.portrait(person, demoPhoto(anyLook(chance, gender), 'portrait'))
+    await world.portrait(person, demoPhoto(look, 'portrait'))
   }
 }

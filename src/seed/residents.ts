@@ -1,17 +1,20 @@
 import type { Platform } from '../server/platform/platform.ts'
 import type { Site } from '../server/sites/index.ts'
+import { addSnapshots } from './people/add-snapshots.ts'
+import type { FacesTaken } from './people/appearance.ts'
 import { faceAt, type Gender } from './people/faces.ts'
 import { spreadFaces } from './people/neighbours.ts'
 import { talkOf } from './people/phrases.ts'
 import { type PersonPlan, planPerson, townsOf } from './people/plan.ts'
+import { spreadScenes } from './people/spread-scenes.ts'
 import type { Country } from './people.ts'
 import type { Chance } from './random.ts'
 import { addPhotos, joinMany } from './residents-in-bulk.ts'
 import { dayMs, type Resident, type Stage } from './stage.ts'
 import type { World } from './world.ts'
 
-/** One in so many agrees to be shown to visitors. */
-const showcaseEvery = 3
+/** Of each gender and country, so many have a face that nobody else there has, and another first name: at least those who like and write. */
+export const distinctMembers = 20
 const womensShare = 0.48
 /** Days since those who are active joined, at least. */
 const longHere = 12
@@ -67,14 +70,18 @@ export async function planHome(
 ): Promise<Planned[]> {
   const towns = await townsOf(home)
   const texts = new Set<string>()
-  const faces = new Set<number>()
+  const faces: FacesTaken = { given: new Map(), own: new Set() }
   const all = members * home.share
   const ofGender = (gender: Gender, share: number) => {
+    const taken = { texts, faces, names: castNames, distinctNames: new Set<string>() }
     const planned = Array.from({ length: Math.max(fewest, Math.round(all * share)) }, (_, index) => ({
-      plan: planPerson({ chance, now, home, towns, gender, taken: { texts, faces, names: castNames } }),
+      plan: planPerson({ chance, now, home, towns, gender, isDistinct: index < distinctMembers, taken }),
       index,
     }))
-    spreadFaces(planned.map(({ plan }) => plan))
+    const plans = planned.map(({ plan }) => plan)
+    spreadFaces(plans)
+    spreadScenes(chance, plans, home.locale)
+    addSnapshots(chance, plans, home.locale)
     return planned
   }
   return [...ofGender('female', womensShare), ...ofGender('male', 1 - womensShare)]
@@ -90,7 +97,7 @@ function newPerson({ passwordHash }: Stage, home: Country, site: Site, { plan, i
     locale: home.locale,
     dateOfBirth: plan.dateOfBirth,
     passwordHash,
-    isShowcase: index % showcaseEvery === 0 && !faceAt(plan.look.face).isForLater,
+    isShowcase: faceAt(plan.look.face).smiles,
     site,
   }
 }

@@ -64,7 +64,7 @@ export async function inviteSecondCast({ world, now, passwordHash }: Stage): Pro
           { prompt: 'green_flag', answer: 'Wer fragt, bevor er anfasst, und danach noch einmal.' },
         ],
       },
-      ['portrait', 'sea', 'evening'],
+      ['portrait', 'sea', 'travel-7'],
     ),
     premiumMan: await invite(
       'Jonas',
@@ -78,7 +78,7 @@ export async function inviteSecondCast({ world, now, passwordHash }: Stage): Pro
           { prompt: 'good_partner', answer: 'Dass wir vorher reden, währenddessen auch, und hinterher frühstücken.' },
         ],
       },
-      ['portrait', 'mountains'],
+      ['portrait', 'mountains', 'concerts-1'],
     ),
   }
 }
@@ -101,7 +101,10 @@ export async function playSecondCast(
   world.pass(6)
   await world.read(premiumMan, freeWoman)
   await world.write(premiumMan, freeWoman, 'Der Kreuzknoten. Zeigst du mir deinen bei einem Kaffee?')
-  for (const neighbour of neighbours.slice(0, 3).concat(neighbours.slice(-3))) {
+  const likers = (['female', 'male'] as const).flatMap((gender) =>
+    neighbours.filter((each) => each.isActive && each.gender === gender).slice(0, 3),
+  )
+  for (const neighbour of likers) {
     world.pass(40)
     await world.like(neighbour, neighbour.gender === 'male' ? freeWoman : premiumMan)
   }

@@ -64,12 +64,13 @@ async function makeWorld(platform: Platform, siteId: string): Promise<void> {
   await noteState(platform, 'made')
 }
 
-/** A world whose making was cut short is made anew: no commit of it needs to wait for the disk. */
+/** A world whose making was cut short is made anew: no commit of it needs to wait for the disk. On a slow machine it takes minutes. */
 async function withQuickCommits(platform: Platform, work: (quick: Platform) => Promise<void>): Promise<void> {
   const { connectionString = '' } = platform.db.$client.options
   const db = openDb(platform.config.databaseDirectUrl ?? connectionString, {
     max: platform.config.databasePool,
     settings: '-c synchronous_commit=off',
+    hasTimeouts: false,
   })
   try {
     await work({ ...platform, db })

@@ -187,10 +187,10 @@ const otherNames: Record<Exclude<Heritage, 'local'>, Record<'female' | 'male', [
 
 const heritages: Record<string, [Heritage, number][]> = {
   GB: [
-    ['south_asian', 0.09],
-    ['african', 0.08],
-    ['east_asian', 0.03],
-    ['middle_eastern', 0.02],
+    ['south_asian', 0.05],
+    ['african', 0.06],
+    ['east_asian', 0.05],
+    ['middle_eastern', 0.03],
   ],
   FR: [
     ['middle_eastern', 0.1],

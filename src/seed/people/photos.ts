@@ -1,7 +1,6 @@
 import type { Chance } from '../random.ts'
-import type { Face } from './faces.ts'
-import type { Setting } from './look.ts'
-import { captionFor, type InterestKey, type Speaker, weighted } from './phrases.ts'
+import { type Look, portraitScene, type Setting } from './look.ts'
+import { captionsOf, type InterestKey, type Speaker, weighted } from './phrases.ts'
 import type { Scene } from './scenes.ts'
 
 export type PlannedPhoto = { setting: Setting; caption: string }
@@ -30,28 +29,27 @@ const scenesOf: Partial<Record<InterestKey, Scene>> = {
   cooking: 'home',
 }
 
-/** `hasPortrait`: nobody else in their country is shown with the portrait of their face. */
-type Person = { interests: readonly InterestKey[]; face: Face; hasPortrait: boolean }
+type Person = { interests: readonly InterestKey[]; look: Look }
 
-/** The portrait first, then places of their interests; a few have no photo. */
-export function photosOf(chance: Chance, speaker: Speaker, { interests, face, hasPortrait }: Person): PlannedPhoto[] {
+/** The portrait first, then places of their interests; a few have no photo. Pictures without a person are added later (`addSnapshots`). */
+export function photosOf(chance: Chance, speaker: Speaker, { interests, look }: Person): PlannedPhoto[] {
   const fitting = new Set(interests.flatMap((key) => scenesOf[key] ?? []))
   const rest = (['home', 'city', 'cafe', 'forest', 'evening', 'sea', 'garden', 'mountains'] as const).filter(
     (scene) => !fitting.has(scene),
   )
   const order = [...chance.some([...fitting], fitting.size), ...chance.some(rest, rest.length)]
-  const others = order.filter((scene) => scene !== face.scene)
+  const first = portraitScene(look)
+  const others = order.filter((scene) => scene !== first)
   const count = weighted(chance, [
     [0.4, 0],
     [1.2, 1],
     [1.4, 2],
-    [4, 3],
-    [4, 4],
-    [2.5, 5],
-    [1.5, 6],
+    [7, 3],
+    [3.4, 4],
+    [1.2, 5],
+    [0.4, 6],
   ] as const)
-  const caption = (scene: Face['scene']) =>
-    scene !== 'plain' && chance.is(0.65) ? captionFor(chance, speaker, scene) : ''
-  const portrait = hasPortrait ? [{ setting: 'portrait' as const, caption: caption(face.scene) }] : []
-  return [...portrait, ...others.map((scene) => ({ setting: scene, caption: caption(scene) }))].slice(0, count)
+  const caption = (scene: Scene) => (chance.is(0.65) ? chance.pick(captionsOf(speaker.locale, scene)) : '')
+  const portrait = { setting: 'portrait' as const, caption: caption(first) }
+  return [portrait, ...others.map((scene) => ({ setting: scene, caption: caption(scene) }))].slice(0, count)
 }

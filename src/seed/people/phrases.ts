@@ -3,6 +3,7 @@ import type { PromptAnswerView } from '../../contract/profiles/profiles.ts'
 import type { PromptKey } from '../../contract/profiles/prompt-constants.ts'
 import type { Chance } from '../random.ts'
 import type { Scene } from './scenes.ts'
+import type { Topic } from './snapshots.ts'
 import da from './texts/da.json' with { type: 'json' }
 import de from './texts/de.json' with { type: 'json' }
 import en from './texts/en.json' with { type: 'json' }
@@ -28,6 +29,8 @@ type Texts = {
   preferences: string[]
   closing: string[]
   captions: Record<Scene, string[]>
+  /** Below pictures without a person. */
+  snapshots: Record<Topic, string[]>
   /** Answers to prompts of profiles. */
   prompts: Partial<Record<PromptKey, string[]>>
   /** Conversations, turn by turn. */
@@ -160,10 +163,11 @@ export function answersTo(chance: Chance, speaker: Speaker, count: number, taken
   return answers
 }
 
-/** What stands below a photo of this scene. */
-export function captionFor(chance: Chance, speaker: Speaker, scene: Scene): string {
-  return sayOf(chance, texts[speaker.locale].captions[scene], speaker, 1)[0]?.text ?? ''
-}
+/** What may stand below a photo of a scene: nothing that not every view of it shows, and in no two scenes the same. */
+export const captionsOf = (locale: Locale, scene: Scene): readonly string[] => texts[locale].captions[scene]
+
+/** What may stand below a photo of a topic: nothing that not every one of them shows. */
+export const snapshotCaptionsOf = (locale: Locale, topic: Topic): readonly string[] => texts[locale].snapshots[topic]
 
 /** A conversation between two who speak this language; `name` is who is written to first. */
 export function talkOf(chance: Chance, locale: Locale, name: string): string[] {

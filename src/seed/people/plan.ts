@@ -5,7 +5,7 @@ import { ageOn, dayOf } from '../../shared/dates.ts'
 import type { Country } from '../people.ts'
 import type { Chance } from '../random.ts'
 import { type FacesTaken, lookOf } from './appearance.ts'
-import { type Face, faceAt, type Gender } from './faces.ts'
+import { type Face, faceAt, facesOf, type Gender } from './faces.ts'
 import { languagesOf } from './languages.ts'
 import type { Look } from './look.ts'
 import { type Heritage, heritageShares, namesFor } from './names.ts'
@@ -47,6 +47,8 @@ const dayMs = 86_400_000
 /** Towns so near the main one count as living there. */
 const nearKilometres = 42
 const verifiedShare = 0.3
+/** Where there are fewer faces of a family, they are shared by all who have it. */
+const fewestFaces = 12
 
 type Town = { region: string; city: string; weight: number }
 
@@ -80,12 +82,14 @@ type Planning = {
   home: Country
   towns: readonly Town[]
   gender: Gender
+  /** Gets a face that nobody else in the country has, and another name than all others who get one. */
+  isDistinct: boolean
   /** What others have said and are called already: nobody says the same. */
-  taken: { texts: Set<string>; faces: FacesTaken; names: ReadonlySet<string> }
+  taken: { texts: Set<string>; faces: FacesTaken; names: ReadonlySet<string>; distinctNames: Set<string> }
 }
 
-export function planPerson({ chance, now, home, towns, gender, taken }: Planning): PersonPlan {
-  const heritage = heritageOf(chance, home.country)
+export function planPerson({ chance, now, home, towns, gender, isDistinct, taken }: Planning): PersonPlan {
+  const heritage = heritageOf(chance, { country: home.country, gender, isDistinct })
   const dateOfBirth = birthday(chance, now)
   const [age, born] = [ageOn(dateOfBirth, dayOf(now)), Number(dateOfBirth.slice(0, 4))]
   const names = namesFor(home.country, { heritage, gender, born }).filter((name) => !taken.names.has(name))
@@ -96,7 +100,7 @@ export function planPerson({ chance, now, home, towns, gender, taken }: Planning
   const speaker = { gender, age, locale: home.locale, city }
   const about = newText(chance, speaker, taken.texts)
   const interests = interestsOf(chance, age, about.interests)
-  const { look, isNewFace } = lookOf(chance, { gender, age, heritage, country: home.country }, taken.faces)
+  const look = lookOf(chance, { gender, age, heritage, country: home.country, isDistinct }, taken.faces)
   const face = faceAt(look.face)
   const seeks = soughtBy(chance, gender)
   const joined = awake(
@@ -105,9 +109,12 @@ export function planPerson({ chance, now, home, towns, gender, taken }: Planning
     () => new Date(now.getTime() - Math.round((0.4 + 50 * chance.next() ** 1.6) * dayMs)),
   )
   const says = (share: number) => chance.is(share)
+  const otherNames = names.filter((name) => !taken.distinctNames.has(name))
+  const name = chance.pick(isDistinct && otherNames.length > 0 ? otherNames : names)
+  if (isDistinct) taken.distinctNames.add(name)
   const relationshipStatus = says(0.85) ? relationshipOf(chance, age) : null
   return {
-    name: chance.pick(names),
+    name,
     gender,
     seeks,
     ...soughtAges(chance, gender, age),
@@ -134,24 +141,27 @@ export function planPerson({ chance, now, home, towns, gender, taken }: Planning
     interests,
     heritage,
     look,
-    photos: photosOf(chance, speaker, { interests, face, hasPortrait: isNewFace }),
+    photos: photosOf(chance, speaker, { interests, look }),
     isVerified: chance.is(verifiedShare),
     joined,
     lastSeen: lastSeen(chance, { now, joined, timeZone: home.timeZone }),
   }
 }
 
-function heritageOf(chance: Chance, country: string): Heritage {
+type Origin = { country: string } & Pick<Planning, 'gender' | 'isDistinct'>
+
+function heritageOf(chance: Chance, { country, gender, isDistinct }: Origin): Heritage {
   const shares = heritageShares(country)
   const others = shares.reduce((sum, [, share]) => sum + share, 0)
-  return weighted(chance, [
+  const drawn = weighted(chance, [
     [1 - others, 'local' as Heritage],
     ...shares.map(([heritage, share]) => [share, heritage] as const),
   ])
+  return isDistinct && facesOf(gender, drawn) < fewestFaces ? 'local' : drawn
 }
 
 /** Most are in their thirties and forties; some are students, some pensioners. */
-export function birthday(chance: Chance, now: Date): string {
+function birthday(chance: Chance, now: Date): string {
   const middle = 37 + 8 * (chance.next() + chance.next() + chance.next() + chance.next() - 2) * 1.7
   const age = chance.is(0.9) ? Math.max(21, middle) : chance.is(0.3) ? chance.int(19, 25) : chance.int(48, 71)
   const born = new Date(now.getTime() - (age + chance.next() * 0.9) * 365.25 * dayMs)
