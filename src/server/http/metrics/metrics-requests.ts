@@ -35,8 +35,8 @@ export function followAnswers(app: FastifyInstance, follow: Follow, pages: { nam
 export function routeOf({ routeOptions, url }: FastifyRequest, pages: ReadonlySet<string>): string {
   const pattern = routeOptions.url
   if (pattern === undefined) return 'none'
-  // Each file of the build is a route of its own
-  if (/\.(?!php$)\w+$/.test(pattern)) return 'file'
+  // Files of the build that are not hashed have a route each
+  if (pattern === '/assets/*' || /\.(?!php$)\w+$/.test(pattern)) return 'file'
   return pattern === '/*' ? pageOf(url, pages) : pattern
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/product/database.ts'
-import { afterCommit, type Db, transaction } from './db.ts'
+import { afterCommit, type Db, openDb, transaction } from './db.ts'
 import { statement } from './prepared-statement.ts'
 
 let database: TestDatabase
@@ -44,4 +44,17 @@ test('a connection whose transaction cannot begin is returned to the pool', asyn
   for (let round = 0; round < 40; round += 1)
     await expect(database.db.transaction(async () => undefined, broken)).rejects.toThrow()
   expect(await idOf(database.db)).toBeDefined()
+})
+
+test('long work before anybody is served may wait longer for a connection than a request, and its statements may last', async () => {
+  const { $client: patient } = openDb(database.url, { max: 1, hasTimeouts: false })
+  try {
+    const [, { rows }] = await Promise.all([
+      patient.query('SELECT pg_sleep(5.5)'),
+      patient.query("SELECT current_setting('statement_timeout') AS limit"),
+    ])
+    expect(rows).toEqual([{ limit: '0' }])
+  } finally {
+    await patient.end()
+  }
 })

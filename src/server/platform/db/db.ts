@@ -18,6 +18,8 @@ type DbOptions = {
   max: number
   /** Settings of its sessions, as PostgreSQL's `options`: `-c name=value`. */
   settings?: string
+  /** False for long work before anybody is served: statements and waiting for a connection may take any time. */
+  hasTimeouts?: boolean
   /**
    * Address of the server itself if `url` is that of a pooler in transaction mode; used to listen. The limits of
    * sessions are then defaults of the role (`setRoleLimits`).
@@ -33,18 +35,18 @@ type DbOptions = {
 
 /** Opens a pool. Connections are made when needed; an idle connection that dies is replaced, not thrown. */
 export function openDb(url: string, options: DbOptions): Pooled {
-  const { directUrl = url, schema = publicSchema } = options
+  const { directUrl = url, schema = publicSchema, hasTimeouts = true } = options
   const isPooled = directUrl !== url
   const connection = {
     connectionString: url,
     application_name: 'vonk',
-    ...(isPooled ? {} : sessionLimits),
+    ...(isPooled || !hasTimeouts ? {} : sessionLimits),
     ...settingsOf(options, isPooled),
   }
   const pool = new Pool({
     ...connection,
     max: options.max,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: hasTimeouts ? 5_000 : 0,
     idleTimeoutMillis: 60_000,
     // Statements of a transaction that are sent together do not wait for each other's answers
     pipeline: true,

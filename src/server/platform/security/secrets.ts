@@ -39,7 +39,13 @@ export type Secrets = {
 }
 
 type Options = { keys?: SecretKeys; clock?: Clock }
-type Key = { id: string; activeFrom: number; key: KeyObject }
+type Key = {
+  id: string
+  activeFrom: number
+  key: KeyObject
+  /** What seals, by purpose. */
+  sealing: Map<string, KeyObject>
+}
 
 export async function openSecrets(
   db: Db,
@@ -58,9 +64,9 @@ export async function openSecrets(
   }
   const current = () => ordered()[0] as Key
   const openedBy = (purpose: string, sealed: string) => {
-    for (const { id, key } of ordered()) {
+    for (const key of ordered()) {
       const text = tryUnseal(keyFor(key, purpose), sealed)
-      if (text !== null) return { id, text }
+      if (text !== null) return { id: key.id, text }
     }
     return null
   }
@@ -69,7 +75,7 @@ export async function openSecrets(
     isSigned: (purpose, message, given) =>
       ordered().some(({ key }) => isEqual(signature(key, purpose, message), given)),
     signatures: (purpose, message) => ordered().map(({ key }) => signature(key, purpose, message)),
-    seal: (purpose, text) => seal(keyFor(current().key, purpose), text),
+    seal: (purpose, text) => seal(keyFor(current(), purpose), text),
     unseal(purpose, sealed) {
       const opened = openedBy(purpose, sealed)
       if (opened === null) throw new Error(`what was sealed for "${purpose}" does not open`)
@@ -87,6 +93,7 @@ function keysOf(ring: KeyRing): Key[] {
     id,
     activeFrom: new Date(activeFrom).getTime(),
     key: createSecretKey(Buffer.from(key, 'hex')),
+    sealing: new Map(),
   }))
 }
 
@@ -99,15 +106,19 @@ function isEqual(one: string, other: string): boolean {
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
-/** A key of its own for each purpose. */
-function keyFor(key: KeyObject, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', key, '', `seal ${purpose}`, 32))
+/** A key of its own for each purpose, of which there are a dozen. */
+function keyFor({ key, sealing }: Key, purpose: string): KeyObject {
+  const known = sealing.get(purpose)
+  if (known !== undefined) return known
+  const derived = createSecretKey(Buffer.from(hkdfSync('sha256', key, '', `seal ${purpose}`, 32)))
+  sealing.set(purpose, derived)
+  return derived
 }
 
 const nonceBytes = 12
 const tagBytes = 16
 
-function seal(key: Buffer, text: string): string {
+function seal(key: KeyObject, text: string): string {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
@@ -115,7 +126,7 @@ function seal(key: Buffer, text: string): string {
 }
 
 /** Null where another key has sealed it, or none. */
-function tryUnseal(key: Buffer, sealed: string): string | null {
+function tryUnseal(key: KeyObject, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < nonceBytes + tagBytes) return null
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
