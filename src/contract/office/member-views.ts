@@ -40,6 +40,10 @@ export const foundMemberView = z.object({
   joined_at: isoTime,
   is_paid: z.boolean(),
   is_fictional: z.boolean(),
+  is_verified: z.boolean(),
+  last_active_at: isoTime.nullable(),
+  /** The main photo; null without one, and for roles that see no photos. */
+  photo: photoView.nullable(),
   /** Signal score, 0 to 100; null for roles that may not see it. */
   score: z.int().nullable(),
   found_in: z.enum(matchKinds),

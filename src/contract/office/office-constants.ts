@@ -54,7 +54,7 @@ export const claimMinutes = 5
 export const undoSeconds = 10
 export const undoGraceSeconds = 20
 /** Maximum number of cases per page of the grid. */
-export const mostEntries = 20
+export const mostEntries = 24
 /** Profile texts that are reviewed. */
 export const reviewedTexts = ['about_me', 'caption', 'name', 'prompt'] as const
 

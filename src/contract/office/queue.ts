@@ -37,6 +37,10 @@ const queueMemberView = z.object({
   country: country.nullable(),
   is_verified: z.boolean(),
   joined_at: isoTime.nullable(),
+  /** The main photo; null without one, and for roles that see no photos. */
+  photo: photoView.nullable(),
+  /** In all, about them: reports and open ones of these, decisions that stand and warnings of these; null for roles that see no reports. */
+  counts: z.object({ reports: z.int(), open_reports: z.int(), decisions: z.int(), warnings: z.int() }).nullable(),
   /** Earlier decisions about them, newest first. */
   decisions: z.array(
     z.object({ at: isoTime, measure: z.enum(measures), ground: z.enum(grounds), is_undone: z.boolean() }),

@@ -62,6 +62,20 @@ export async function reportsOfMember(db: Db, memberId: string): Promise<ReportO
   }))
 }
 
+type SafetyCounts = { reports: number; openReports: number; decisions: number; warnings: number }
+
+/** Reports about each of these members, and decisions about them that stand. One query. */
+export async function safetyCountsOf(db: Db, memberIds: readonly string[]): Promise<Map<string, SafetyCounts>> {
+  const { rows } = await db.execute<SafetyCounts & { memberId: string }>(
+    sql`SELECT m.id AS "memberId", r.*, d.* FROM unnest(${sql.param([...memberIds])}::uuid[]) AS m(id)
+      CROSS JOIN LATERAL (SELECT count(*)::int AS reports, (count(*) FILTER (WHERE status = 'open'))::int AS "openReports"
+        FROM ${reports} WHERE member_id = m.id) r
+      CROSS JOIN LATERAL (SELECT count(*)::int AS decisions, (count(*) FILTER (WHERE measure = 'warn'))::int AS warnings
+        FROM ${decisions} WHERE member_id = m.id AND status = 'standing') d`,
+  )
+  return new Map(rows.map(({ memberId, ...counts }) => [memberId, counts]))
+}
+
 /** How many members this one has blocked, and how many have blocked them. */
 export async function countBlocks(db: Db, memberId: string): Promise<{ made: number; received: number }> {
   const [row] = await db

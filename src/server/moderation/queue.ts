@@ -4,7 +4,8 @@ import { accountRelation } from '../accounts/index.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
-import { type ComplaintClocks, isOverdueSql } from '../sites/complaints/index.ts'
+import type { ComplaintClocks } from '../sites/complaints/index.ts'
+import { caseDue, isCaseOverdueSql, urgentDueSql } from './deadlines.ts'
 import { mailReportOutcome } from './reports/report-emails.ts'
 import { isBehind, type Reporter, reportersOf } from './reports/reporters.ts'
 import { type Gravity, gravityOf } from './rules.ts'
@@ -48,10 +49,22 @@ function isWanted({ siteId, only, except = [] }: Omit<OpenWanted, 'clocks' | 'no
   )
 }
 
-/** Overdue by the days of the reported member's site. */
+/** Overdue by the hours of its reason or the days of the reported member's site. */
 function isOverdue(clocks: ComplaintClocks, now: Date): SQL {
-  const siteId = sql`(SELECT a.site_id FROM ${accountRelation} a WHERE a.id = ${reports.memberId})`
-  return isOverdueSql(clocks, { siteId, since: reports.createdAt, now })
+  return isOverdueOn(sql`(SELECT a.site_id FROM ${accountRelation} a WHERE a.id = ${reports.memberId})`, clocks, now)
+}
+
+function isOverdueOn(siteId: SQL, clocks: ComplaintClocks, now: Date): SQL {
+  return isCaseOverdueSql(clocks, { what: reports.reason, siteId, since: reports.createdAt, now })
+}
+
+/** Deadline of a report about a member of a site. */
+export function reportDue(
+  { reason, createdAt }: { reason: string; createdAt: Date },
+  siteId: string | null,
+  clocks: ComplaintClocks,
+): Date {
+  return caseDue({ what: reason, siteId, createdAt }, clocks)
 }
 
 type ReportTally = { siteId: string | null; count: number; oldest: Date; overdue: number }
@@ -60,7 +73,7 @@ type ReportTally = { siteId: string | null; count: number; oldest: Date; overdue
 export async function tallyReports(db: Db, clocks: ComplaintClocks, now: Date): Promise<ReportTally[]> {
   const { rows } = await db.execute<Omit<ReportTally, 'oldest'> & { oldest: string }>(
     sql`SELECT a.site_id AS "siteId", count(*)::int AS count, min(${reports.createdAt}) AS oldest,
-        (count(*) FILTER (WHERE ${isOverdueSql(clocks, { siteId: sql`a.site_id`, since: reports.createdAt, now })}))::int AS overdue
+        (count(*) FILTER (WHERE ${isOverdueOn(sql`a.site_id`, clocks, now)}))::int AS overdue
       FROM ${reports} LEFT JOIN ${accountRelation} a ON a.id = ${reports.memberId} WHERE ${isOpen} GROUP BY a.site_id`,
   )
   return rows.map((row) => ({ ...row, oldest: new Date(row.oldest) }))
@@ -70,7 +83,7 @@ export async function countOpenReports(db: Db): Promise<number> {
   return db.$count(reports, isOpen)
 }
 
-/** Open reports: overdue ones, then by severity, then reporters with mostly founded reports, then oldest first. */
+/** Open reports: overdue ones, then by severity, then reporters with mostly founded reports, then urgent ones, then oldest first. */
 export async function openReports(
   db: Db,
   { limit, clocks, now, ...wanted }: OpenWanted & { limit: number },
@@ -80,7 +93,14 @@ export async function openReports(
     .select()
     .from(reports)
     .where(and(isOpen, isWanted(wanted)))
-    .orderBy(...overdueFirst, rank, isBehind, asc(reports.createdAt), asc(reports.id))
+    .orderBy(
+      ...overdueFirst,
+      rank,
+      isBehind,
+      asc(urgentDueSql({ what: reports.reason, since: reports.createdAt })),
+      asc(reports.createdAt),
+      asc(reports.id),
+    )
     .limit(limit)
   const reporters = await reportersOf(
     db,

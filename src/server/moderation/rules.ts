@@ -26,6 +26,12 @@ export const noticeGravityOf: Record<NoticeKind, Gravity> = {
   other: 'ordinary',
 }
 
+/** Kinds of notices and reasons of reports that are decided within so many hours, on weekends too. */
+export const urgentHours: ReadonlyMap<string, number> = new Map<NoticeKind | ReportReason, number>([
+  ['underage', 24],
+  ['intimate_image', 48],
+])
+
 /** Whether a notice counts without the name and address of who sends it: where a child or an intimate image is concerned. */
 export function mayStayUnknown(kind: NoticeKind): boolean {
   return kind === 'underage' || kind === 'intimate_image'

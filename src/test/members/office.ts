@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { ReportReason } from '../../contract/moderation/moderation.ts'
 import { newId } from '../../server/platform/ids.ts'
 import type { TestProduct } from '../product/server.ts'
 
@@ -43,7 +44,7 @@ export function officeOn({ app, as, newMember, platform: { db } }: TestProduct) 
   const acts = async (staffId: string) => (await auditRows(staffId)).map(({ action }) => action)
 
   /** A woman who reports a man, both new. */
-  async function reported(reason: 'underage' | 'scam' | 'other' = 'scam') {
+  async function reported(reason: ReportReason = 'scam') {
     const [reporter, member] = await Promise.all([newMember(), newMember({ gender: 'male', seeks: 'female' })])
     const { receipt } = await as(reporter).moderation.report({ member_id: member.id, reason, text: 'Look at this' })
     const { rows } = await db.execute<{ id: string }>(sql`SELECT id FROM reports WHERE receipt = ${receipt}`)

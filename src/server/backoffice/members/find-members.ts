@@ -7,6 +7,8 @@ import { membersOfReceipt } from '../../moderation/index.ts'
 import { signalsOf } from '../../moderation/signals/index.ts'
 import { ordersNamed } from '../../payments/orders/index.ts'
 import { membersCalled, profileFacts } from '../../profiles/index.ts'
+import { mainPhotosForStaff } from '../../profiles/photos/index.ts'
+import { verifiedAmong } from '../../profiles/profile/index.ts'
 import { type Ctx, listSites, type Staff, siteRows } from '../../sites/index.ts'
 import { noteAct } from '../audit/audit.ts'
 import { countFiltered, filterMembers, listFiltered } from './filter-members.ts'
@@ -104,10 +106,12 @@ async function foundViews(ctx: Ctx, { role }: Staff, matches: readonly Match[]):
   const ids = matches.map(({ memberId }) => memberId)
   const seesScore = seesPart(role, 'reports')
   const now = ctx.clock.now()
-  const [accounts, profiles, sites, signals] = await Promise.all([
+  const [accounts, profiles, sites, verified, photos, signals] = await Promise.all([
     accountsOf(ctx.db, ids),
     profileFacts(ctx.db, ids),
     listSites(ctx.db),
+    verifiedAmong(ctx.db, ids),
+    seesPart(role, 'photos') ? mainPhotosForStaff(ctx, ids) : null,
     seesScore ? signalsOf(ctx.db, ids, now) : null,
   ])
   return matches.flatMap(({ memberId, kind }) => {
@@ -125,6 +129,9 @@ async function foundViews(ctx: Ctx, { role }: Staff, matches: readonly Match[]):
       joined_at: account.signedUpAt.toISOString(),
       is_paid: account.isPaid,
       is_fictional: account.kind === 'fictional',
+      is_verified: verified.has(memberId),
+      last_active_at: profile?.lastActiveAt?.toISOString() ?? null,
+      photo: photos?.get(memberId) ?? null,
       score: signals === null ? null : Math.round(signals.get(memberId)?.score ?? 0),
       found_in: kind,
     }

@@ -129,6 +129,20 @@ test('the list is filtered by what is known of members, counted, and read page b
   expect(await at('support').findMembers({ ...on, before: cleo })).toMatchObject({ total: 5, has_more: false })
 })
 
+test('found members have a face for roles that see photos, and when they were last here for all', async () => {
+  const member = await product.newMember({ name: 'Faced' })
+  const { upload } = photoRoutes(() => product)
+  const { body } = await upload(member, await plainPhoto())
+  await run(sql`UPDATE profiles SET is_verified = true, main_photo_id = ${body.id} WHERE member_id = ${member.id}`)
+  const found = async (role: keyof typeof staff) => (await at(role).findMembers({ q: 'Faced' })).members[0]
+  expect(await found('moderator')).toMatchObject({ is_verified: true, photo: { id: body.id } })
+  expect((await found('finance'))?.photo).toBeNull()
+  expect(typeof (await found('finance'))?.last_active_at).toBe('string')
+  // A private photo is nobody's face
+  await run(sql`UPDATE photos SET is_private = true WHERE id = ${body.id}`)
+  expect((await found('moderator'))?.photo).toBeNull()
+})
+
 test('what was typed is not written down, whom it found is', async () => {
   const member = await product.newMember({ name: 'Quirina' })
   const reader = await product.newStaff({ role: 'support' })

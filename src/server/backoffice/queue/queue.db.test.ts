@@ -8,6 +8,7 @@ import { photoRoutes, plainPhoto } from '../../../test/members/photos.ts'
 import type { TestStaff } from '../../../test/members/staff.ts'
 import { refusal, type TestMember, testProduct } from '../../../test/product/server.ts'
 import { changeSettings } from '../../sites/editing/index.ts'
+import { queuePeople } from './members.ts'
 import { sweepQueue } from './sweep.ts'
 
 const minuteMs = 60_000
@@ -118,30 +119,34 @@ describe('the order', () => {
   test('is: what is overdue, then what is grave, then by kind; and one who puts something off gets others', async () => {
     const { id: photo } = await withPhoto()
     const notice = { location: '/members/anna', text: 'This is my photo, and I am not here', good_faith: 'on' }
-    const { receipt: intimate } = await anonymous.moderation.sendNotice({ ...notice, kind: 'intimate_image' })
+    await anonymous.moderation.sendNotice({ ...notice, kind: 'intimate_image' })
     clock.advance(minuteMs)
-    await anonymous.moderation.sendNotice({ ...notice, kind: 'underage' })
-    const report = await reported('underage')
+    const { receipt: underage } = await anonymous.moderation.sendNotice({ ...notice, kind: 'underage' })
+    const report = await reported('illegal')
+    const urgent = await reported('underage')
     await reported('other')
     const staff = await newStaff({ role: 'moderator' })
     const take = async () => (await office(staff).takeEntries({ limit: 20 })).entries
     const before = await take()
-    expect(before.map(({ kind, gravity }) => [kind, gravity])).toEqual([
-      // Of two grave ones, whose clock runs
-      ['notices', 'grave'],
-      ['reports', 'grave'],
-      ['notices', 'grave'],
-      ['reports', 'ordinary'],
-      ['photos', 'ordinary'],
+    const dueIn = (due: string | null) => (due === null ? null : (Date.parse(due) - clock.now().getTime()) / hourMs)
+    expect(before.map(({ kind, gravity, due_at }) => [kind, gravity, Math.ceil(dueIn(due_at) ?? -1)])).toEqual([
+      ['reports', 'grave', 24],
+      ['notices', 'grave', 24],
+      ['notices', 'grave', 48],
+      ['reports', 'grave', 9 * 24],
+      ['reports', 'ordinary', 9 * 24],
+      ['photos', 'ordinary', -1],
     ])
-    expect(before[0]?.due_at).toBe(new Date(clock.now().getTime() + 48 * hourMs - minuteMs).toISOString())
-    clock.advance(48 * hourMs)
-    // Nobody is logged in for two days
+    clock.advance(24 * hourMs)
+    // Nobody is logged in for a day
     const later = await newStaff({ role: 'moderator' })
-    const [first] = (await office(later).takeEntries({ limit: 1 })).entries
-    expect(first?.kind === 'notices' && first.notice.receipt).toBe(intimate)
+    const { entries } = await office(later).takeEntries({ limit: 2 })
+    const [first, second] = entries
+    expect(first?.id).toBe(urgent.id)
+    expect(second?.kind === 'notices' && second.notice.receipt).toBe(underage)
     const { queue } = (await office(later).getOverview({})).overview
     expect(queue.find(({ kind }) => kind === 'notices')).toMatchObject({ count: 2, overdue: 1 })
+    expect(queue.find(({ kind }) => kind === 'reports')).toMatchObject({ count: 3, overdue: 1 })
     const rest = await office(later).takeEntries({ not: [first?.id ?? '', report.id] })
     expect(idsOf(rest.entries)).toContain(photo)
     expect(idsOf(rest.entries)).not.toContain(report.id)
@@ -189,6 +194,30 @@ describe('the order', () => {
     const later = await office(await newStaff({ role: 'admin' })).takeEntries({ kind: 'photos' })
     expect(idsOf(later.entries)).toEqual([one.id, two.id])
   })
+})
+
+test('the member of an entry has a face and counts, for roles that see photos and reports', async () => {
+  const { id, member } = await reported('scam')
+  const { body } = await upload(member, bytes)
+  const other = await newMember()
+  await as(other).moderation.report({ member_id: member.id, reason: 'other', text: '' })
+  const moderator = await newStaff({ role: 'moderator' })
+  await office(moderator).decideAboutMember({
+    member_id: member.id,
+    measure: 'warn',
+    ground: 'scam',
+    subject: 'account',
+    note: 'x',
+  })
+  const { entries } = await office(await newStaff({ role: 'support' })).takeEntries({ kind: 'reports', limit: 20 })
+  expect(entries.find((entry) => entry.id === id)?.member).toMatchObject({
+    photo: { id: body.id },
+    counts: { reports: 2, open_reports: 2, decisions: 1, warnings: 1 },
+  })
+  const seenBy = async (role: 'moderator' | 'finance') =>
+    (await queuePeople({ ...product.platform, site: product.site } as never, role, [member.id])).get(member.id)
+  expect(await seenBy('moderator')).toMatchObject({ photo: { id: body.id }, counts: { reports: 2 } })
+  expect(await seenBy('finance')).toMatchObject({ photo: null, counts: null })
 })
 
 describe('photos', () => {

@@ -44,7 +44,7 @@ async function takeEntries(ctx: Ctx, who: Staff, { kind, site_id: siteId, limit 
   const handed = mayHold
     ? await handOut(ctx, who, { kinds: kind === undefined ? decides : [kind], siteId, limit, not })
     : { entries: await nextOf(ctx, who, [kind], { siteId, except: () => not, limit }), fresh: null }
-  const entries = await viewsOf(ctx, handed.entries, mayHold ? claimEnd(ctx.clock.now()) : null)
+  const entries = await viewsOf(ctx, who, handed.entries, mayHold ? claimEnd(ctx.clock.now()) : null)
   await noteReading(ctx, who, entries, handed.fresh)
   return { entries, ...(await standing(ctx, who, { kind, siteId, readable })) }
 }
@@ -127,11 +127,17 @@ async function nextOf(
 }
 
 /** As the staff see them, in the same order. */
-async function viewsOf(ctx: Ctx, found: readonly Found[], heldUntil: Date | null): Promise<QueueEntryView[]> {
+async function viewsOf(
+  ctx: Ctx,
+  { role }: Staff,
+  found: readonly Found[],
+  heldUntil: Date | null,
+): Promise<QueueEntryView[]> {
   const [sites, people] = await Promise.all([
     listSites(ctx.db),
     queuePeople(
       ctx,
+      role,
       found.flatMap(({ waiting }) => waiting.memberId ?? []),
     ),
   ])

@@ -1,6 +1,6 @@
 import { accountsOf } from '../../accounts/index.ts'
-import { decisionTimesOf, openReports, tallyReports } from '../../moderation/index.ts'
-import { complaintClocks, dueAt } from '../../sites/complaints/index.ts'
+import { decisionTimesOf, openReports, reportDue, tallyReports } from '../../moderation/index.ts'
+import { complaintClocks } from '../../sites/complaints/index.ts'
 import { reportViews } from '../cases/reports.ts'
 import type { QueueSource } from './source.ts'
 
@@ -24,7 +24,7 @@ export const reportSource: QueueSource<'reports'> = {
         memberId: report.memberId,
         gravity: report.gravity,
         since: report.createdAt,
-        dueAt: dueAt(clocks, site, report.createdAt),
+        dueAt: reportDue(report, site, clocks),
       }
     })
   },

@@ -5,7 +5,8 @@ import { batchOf, filesPerBatch, inBatches } from '../../platform/db/batches.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type ComplaintClocks, dueAt, isOverdueSql } from '../../sites/complaints/index.ts'
+import type { ComplaintClocks } from '../../sites/complaints/index.ts'
+import { caseDue, isCaseOverdueSql, urgentDueSql } from '../deadlines.ts'
 import { rankOf } from '../queue.ts'
 import { removeEvidenceFiles } from '../reports/evidence-files.ts'
 import { type Gravity, noticeGravityOf } from '../rules.ts'
@@ -17,22 +18,17 @@ export type OpenNotice = typeof notices.$inferSelect & { kind: NoticeKind; gravi
 const rank = rankOf(notices.kind, noticeGravityOf)
 const isOpen = eq(notices.status, 'open')
 
-/** Notices about intimate images are decided within so many hours. */
-const intimateHours = 48
-
-/** Deadline of a notice: hours for intimate images, otherwise the site's working days. */
+/** Deadline of a notice. */
 export function noticeDue(
   { kind, siteId, createdAt }: { kind: NoticeKind; siteId: string; createdAt: Date },
   clocks: ComplaintClocks,
 ): Date {
-  if (kind === 'intimate_image') return new Date(createdAt.getTime() + intimateHours * 3_600_000)
-  return dueAt(clocks, siteId, createdAt)
+  return caseDue({ what: kind, siteId, createdAt }, clocks)
 }
 
 function isOverdue(clocks: ComplaintClocks, now: Date): SQL {
-  const intimate = new Date(now.getTime() - intimateHours * 3_600_000)
-  const others = isOverdueSql(clocks, { siteId: notices.siteId, since: notices.createdAt, now })
-  return sql`CASE ${notices.kind} WHEN 'intimate_image' THEN ${notices.createdAt} <= ${intimate} ELSE ${others} END`
+  const { kind, siteId, createdAt } = notices
+  return isCaseOverdueSql(clocks, { what: kind, siteId, since: createdAt, now })
 }
 
 /** `only`, `except`: ids to include or exclude. `clocks`: overdue notices come first. */
@@ -71,7 +67,7 @@ export async function countOpenNotices(db: Db): Promise<number> {
   return db.$count(notices, isOpen)
 }
 
-/** Open notices: matches with known abuse material first, then the gravest and of those the oldest. */
+/** Open notices: matches with known abuse material first, then the gravest, of those the urgent ones by deadline, then the oldest. */
 export async function openNotices(
   db: Db,
   { limit, now, clocks, ...wanted }: NoticesWanted & { limit: number },
@@ -85,6 +81,7 @@ export async function openNotices(
       sql`${notices.evidence} ? 'preserved' DESC`,
       ...overdueFirst,
       rank,
+      asc(urgentDueSql({ what: notices.kind, since: notices.createdAt })),
       asc(notices.createdAt),
       asc(notices.id),
     )

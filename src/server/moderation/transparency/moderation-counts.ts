@@ -5,6 +5,7 @@ import type { Ground, Measure } from '../../../contract/office/office-constants.
 import { accountRelation } from '../../accounts/index.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { complaintClocks, dueAt } from '../../sites/complaints/index.ts'
+import { caseDue } from '../deadlines.ts'
 import { foundBy } from '../decisions/decision-rules.ts'
 import { appeals, decisions } from '../decisions/decision-tables.ts'
 import { noticeDue } from '../notices/notice-queue.ts'
@@ -55,7 +56,7 @@ export async function moderationCounts(db: Db, period: Period): Promise<Moderati
       complaintCounts(
         rows.map((row) => ({
           ...timesOf(row, row.decision === 'closed'),
-          dueAt: dueAt(clocks, row.siteId, row.createdAt),
+          dueAt: caseDue({ ...row, what: row.reason }, clocks),
         })),
         period,
       ),

@@ -6,6 +6,7 @@ export { galleriesOf } from './gallery.ts'
 export { clearAnswers, clearProfileText, putBackAnswers, putBackMainPhoto, putBackProfileText } from './moderate.ts'
 export { decisionsOn } from './photo-decisions.ts'
 export {
+  mainPhotosForStaff,
   photosForStaff,
   tallyPhotos,
   waitingPhotos,

@@ -1,4 +1,4 @@
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { PhotoView } from '../../../contract/profiles/profiles.ts'
 import { accountRelation } from '../../accounts/index.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -60,6 +60,20 @@ export async function tallyPhotos(
     sql`SELECT a.site_id AS "siteId", count(*)::int AS count, min(p.created_at) AS oldest ${waiting(wanted)} GROUP BY a.site_id`,
   )
   return rows.map((row) => ({ ...row, oldest: new Date(row.oldest) }))
+}
+
+/** Main photos of these members for staff, unless refused or private; who has none is left out. One query. */
+export async function mainPhotosForStaff(
+  platform: Platform,
+  memberIds: readonly string[],
+): Promise<Map<string, PhotoView>> {
+  if (memberIds.length === 0) return new Map()
+  const rows = await platform.db
+    .select({ photo: photos })
+    .from(profiles)
+    .innerJoin(photos, and(eq(photos.memberId, profiles.memberId), eq(photos.id, profiles.mainPhotoId)))
+    .where(and(inArray(profiles.memberId, [...memberIds]), ne(photos.status, 'rejected'), eq(photos.isPrivate, false)))
+  return new Map(rows.map(({ photo }) => [photo.memberId, photoView(platform, photo, 'staff')]))
 }
 
 type StaffPhoto = {

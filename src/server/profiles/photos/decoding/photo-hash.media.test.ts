@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { type Look, settings } from '../../../../seed/people/look.ts'
+import type { Look } from '../../../../seed/people/look.ts'
+import { scenes as places } from '../../../../seed/people/scenes.ts'
 import { makePicture } from '../../../../seed/pictures/picture.ts'
 import { anyLook } from '../../../../seed/portraits.ts'
 import { type Chance, chanceOf } from '../../../../seed/random.ts'
@@ -69,7 +70,7 @@ const edits: Record<string, Edit> = {
   mirrored: { change: (picture) => sharp(picture).flop().jpeg().toBuffer(), same: 0, similar: 0 },
 }
 
-/** Portraits of different people, small, as they are compared. */
+/** Upright photos of different people, small, as they are compared. */
 function portraits(count: number, chance: Chance): Promise<Buffer[]> {
   const looks = new Map<number, Look>()
   while (looks.size < count) {
@@ -77,7 +78,10 @@ function portraits(count: number, chance: Chance): Promise<Buffer[]> {
     looks.set(look.face, look)
   }
   return Promise.all(
-    [...looks.values()].map(async (look) => (await makePicture(look, chance.pick(settings), 480)).jpeg().toBuffer()),
+    [...looks.values()].map(async (look) => {
+      const picture = await (await makePicture(look, chance.pick(['portrait', ...places]), 640)).png().toBuffer()
+      return sharp(picture).resize({ width: 480, height: 640 }).jpeg().toBuffer()
+    }),
   )
 }
 
