@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contactTopics, noticeKinds } from './constants.ts'
+import { contactTopics, landerNames, noticeKinds } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { reportReasons } from './moderation/moderation.ts'
 import { authorityOrderKinds, grounds, measures } from './office/office-constants.ts'
@@ -137,8 +137,12 @@ export const contentEndpoints = {
   listShown: endpoint(routes.content.listShown, {
     who: 'anyone',
     summary:
-      "List members with showcase consent whom this site may show to visitors, at most `number`, of `min_age` or older, those of the visitor's country first. May be empty.",
-    input: z.object({ number: queryInt(1, 24).optional(), min_age: queryInt(18, 99).optional() }),
+      "List members with showcase consent whom this site may show to visitors, at most `number`, of `min_age` or older, those of the visitor's country first; each landing page (`page`) has a selection of its own. The second one has another gender than the first, and genders alternate, as far as there are both. May be empty.",
+    input: z.object({
+      number: queryInt(1, 24).optional(),
+      min_age: queryInt(18, 99).optional(),
+      page: z.enum(landerNames).optional(),
+    }),
     output: z.object({ members: z.array(shownMemberView) }),
   }),
   getShown: endpoint(routes.content.getShown, {

@@ -36,7 +36,7 @@ type SettingKind =
   /** One of these; `words` names the source of labels, office texts by default. */
   | { kind: 'choice'; of: readonly string[]; words?: 'languages' }
   | { kind: 'several'; of: readonly string[] }
-  /** Country codes on one line. */
+  /** Codes of countries. */
   | { kind: 'countries'; isOptional?: boolean }
   /** One text per language; empty for none. */
   | { kind: 'words'; most: number; of: readonly string[] }

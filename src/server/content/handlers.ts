@@ -20,7 +20,9 @@ export const contentHandlers = ({
   monthlyRecipients,
 }: ContentFacts): Handlers<typeof contentEndpoints, Ctx> => ({
   getPage: async (ctx, { token }) => ({ page: await publishedPage(ctx, token) }),
-  listShown: async (ctx, { number = 12, min_age = 18 }) => ({ members: await shownMembers(ctx, number, min_age) }),
+  listShown: async (ctx, { number = 12, min_age: minAge = 18, page = '' }) => ({
+    members: await shownMembers(ctx, { number, minAge, page }),
+  }),
   getShown: async (ctx, { id }) => ({ member: await shownMember(ctx, id) }),
   getNumbers: async (ctx) => ({ numbers: { ...(await memberNumbers(ctx)), answered_share: await answeredShare(ctx) } }),
   listRegionNumbers: async (ctx) => ({ regions: await regionNumbers(ctx) }),

@@ -4,12 +4,19 @@ import { dayOf } from '../../../shared/dates.ts'
 import type { Ctx } from '../../sites/index.ts'
 import { consents, members } from '../tables.ts'
 
-type ShowcaseQuery = { most: number; country?: string; only?: string; among?: readonly string[] }
+type ShowcaseQuery = {
+  most: number
+  country?: string
+  only?: string
+  among?: readonly string[]
+  /** What they are selected for: another name gives another order. */
+  selection?: string
+}
 
-/** Active members of the site's pool whose consent to be shown to visitors is in force; those of a country first, in an order of the day. */
+/** Active members of the site's pool whose consent to be shown to visitors is in force; those of a country first, in an order of the day and of the selection. */
 export async function showcaseMembers(
   { db, clock, site }: Ctx,
-  { most, country, only, among }: ShowcaseQuery,
+  { most, country, only, among, selection = '' }: ShowcaseQuery,
 ): Promise<string[]> {
   if (only !== undefined && !isUuid(only)) return []
   const wanted = only === undefined ? among : [only]
@@ -19,7 +26,7 @@ export async function showcaseMembers(
       WHERE c.kind = 'showcase' AND c.withdrawn_at IS NULL AND m.pool_id = ${site.poolId} AND m.kind = 'member'
         AND m.status = 'active' AND m.paused_at IS NULL AND ${isWanted}
       GROUP BY m.id, m.country
-      ORDER BY (m.country = ${country ?? ''}) DESC, md5(m.id::text || ${dayOf(clock.now())}) LIMIT ${most}`,
+      ORDER BY (m.country = ${country ?? ''}) DESC, md5(m.id::text || ${dayOf(clock.now()) + selection}) LIMIT ${most}`,
   )
   return rows.map(({ id }) => id)
 }

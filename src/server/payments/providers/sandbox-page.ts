@@ -149,7 +149,7 @@ function escape(text: string): string {
 }
 
 /** Paper and dusk of web/ui/styles/theme.css; fonts of the machine, as the page loads nothing. */
-const style = `:root{color-scheme:light dark;--ground:light-dark(#fbf6f1,#130d17);--card:light-dark(#fff,#261c2c);--ink:light-dark(#2b1431,#f8efe9);--soft:light-dark(#67536a,#cbb9c9);--line:light-dark(#e8ddd6,#42344a);--link:light-dark(#70295f,#e9b4d8);--first:light-dark(#ff7a66,#f3826f);--on:#31100b;--focus:light-dark(#2c5fc4,#8fb4ff)}
+const style = `:root{color-scheme:light dark;--ground:light-dark(#fbf6f1,#130d17);--card:light-dark(#fff,#261c2c);--ink:light-dark(#2b1431,#f8efe9);--soft:light-dark(#67536a,#cbb9c9);--line:light-dark(#e8ddd6,#42344a);--link:light-dark(#70295f,#e9b4d8);--first:light-dark(#ff7a66,#f3826f);--on:#31100b;--focus:light-dark(#4a55a8,#a9b3f5)}
 *{box-sizing:border-box}body{margin:0;min-height:100vh;min-height:100dvh;display:grid;place-items:center;padding:24px 16px;background:var(--ground);color:var(--ink);font:16px/1.5 Figtree,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
 main{width:100%;max-width:26rem}.brand{margin:0 0 16px;font-weight:700;letter-spacing:-.01em}.brand span{color:var(--first)}
 section{background:var(--card);border:1px solid var(--line);border-radius:18px;padding:28px 24px;box-shadow:0 18px 44px -20px #0004}
