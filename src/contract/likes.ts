@@ -59,7 +59,8 @@ export const likesEndpoints = {
   }),
   listLikesPage: endpoint(routes.likes.listLikesPage, {
     who: 'member',
-    summary: 'Get one tab of the likes page, by cursor.',
+    summary:
+      'Get one tab of the likes page, by cursor. `received` leaves out likes that became a match, once that was seen.',
     input: z.object({ type: z.enum(likeTypes), cursor: z.string().max(200).optional() }),
     output: z.object({ likes: z.array(likeView), next_cursor: z.string().nullable() }),
   }),

@@ -186,6 +186,31 @@ describe('who has gone', () => {
 })
 
 describe('lists', () => {
+  it('leave a match among the received likes until it was seen', async () => {
+    const [anna, bram, carl, dirk] = [await woman(), await man(), await man(), await man()]
+    await like(bram, anna)
+    await like(carl, anna)
+    await like(dirk, anna)
+    await product.as(anna).likes.markSeen({ id: dirk.id })
+    const receivedBy = async () =>
+      (await product.as(anna).likes.listLikesPage({ type: 'received' })).likes.map(({ id }) => id).toSorted()
+    expect(await receivedBy()).toEqual([bram.id, carl.id, dirk.id].toSorted())
+    // Answering is seeing
+    await like(anna, bram)
+    expect(await receivedBy()).toEqual([carl.id, dirk.id].toSorted())
+    expect((await product.as(anna).likes.listLikesPage({ type: 'matches' })).likes).toMatchObject([{ id: bram.id }])
+    expect((await likesOf(anna)).liked_by.map(({ id }) => id)).toContain(bram.id)
+    // Answered by the other member: new until opened, as the badge counts it
+    const eva = await woman()
+    await like(eva, bram)
+    await like(bram, eva)
+    const ofEva = async () => (await product.as(eva).likes.listLikesPage({ type: 'received' })).likes
+    expect(await ofEva()).toMatchObject([{ id: bram.id, is_match: true, like_new: true }])
+    expect(await newOf(eva)).toBe(1)
+    await product.as(eva).likes.markSeen({ id: bram.id })
+    expect(await ofEva()).toEqual([])
+  })
+
   it('come in pages without gaps or repeats, new likes first', async () => {
     const anna = await woman()
     const men: TestMember[] = []

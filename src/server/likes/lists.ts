@@ -22,16 +22,18 @@ const isThere = (owner: SQL) =>
 /** A received like in lists and counts: from a visible member, and not turned down since. */
 const isReceived = () => sql`${isThere(sql`l.member_id`)} AND NOT ${isTurnedDown}`
 
-const received = (name: string, isNew: boolean) =>
+const received = (name: string, { isNew, hasMatches }: { isNew: boolean; hasMatches: boolean }) =>
   statement<Page, ListedLike>(
     name,
     () => sql`SELECT l.member_id AS id, l.created_at AS at, l.matched_at IS NOT NULL AS is_match, ${isNew ? sql`true` : sql`false`} AS is_new
       FROM ${likes} l WHERE l.liked_id = ${me}::uuid AND l.seen_at IS ${isNew ? sql`NULL` : sql`NOT NULL`}
+        ${hasMatches ? sql`` : sql`AND l.matched_at IS NULL`}
         AND (l.created_at, l.member_id) < ${from} AND ${isReceived()}
       ORDER BY l.created_at DESC, l.member_id DESC LIMIT ${size}::int`,
   )
-const newQuery = received('likes_new', true)
-const olderQuery = received('likes_older', false)
+const newQuery = received('likes_new', { isNew: true, hasMatches: true })
+const olderQuery = received('likes_older', { isNew: false, hasMatches: true })
+const unansweredQuery = received('likes_unanswered', { isNew: false, hasMatches: false })
 
 const sentQuery = statement<Page, ListedLike>(
   'likes_sent',
@@ -70,6 +72,9 @@ export const newLikes = (db: Db, query: ListQuery): Promise<ListedLike[]> =>
 /** Received likes already seen, newest first. */
 export const olderLikes = (db: Db, query: ListQuery): Promise<ListedLike[]> =>
   olderQuery(db, pageOf({ ...query, allowsFictional: false }))
+/** As `olderLikes`, without those that became a match. */
+export const unansweredLikes = (db: Db, query: ListQuery): Promise<ListedLike[]> =>
+  unansweredQuery(db, pageOf({ ...query, allowsFictional: false }))
 export const sentLikes = (db: Db, query: ListQuery): Promise<ListedLike[]> => sentQuery(db, pageOf(query))
 /** Mutual likes, newest match first; `at` is the time of the match. */
 export const matches = (db: Db, query: ListQuery): Promise<ListedLike[]> =>

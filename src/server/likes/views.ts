@@ -13,6 +13,7 @@ import {
   newLikes,
   olderLikes,
   sentLikes,
+  unansweredLikes,
 } from './lists.ts'
 
 const newestSize = 60
@@ -32,7 +33,7 @@ export async function listLikes(
   const query = queryOf(ctx, fromTop, newestSize)
   const [sent, received, count] = await Promise.all([
     sentLikes(ctx.db, query),
-    receivedLikes(ctx, null, newestSize),
+    receivedLikes(ctx, null, newestSize, olderLikes),
     countNewLikes(ctx.db, query.memberId),
   ])
   const [profiles, liked_by] = await Promise.all([likeViews(ctx, sent, 'sent'), likeViews(ctx, received, 'received')])
@@ -45,7 +46,7 @@ export async function newestMatches(ctx: Ctx): Promise<LikeView[]> {
   return likeViews(ctx, found, 'received')
 }
 
-/** One tab of the likes page. Errors: invalid_input for an invalid cursor. */
+/** One tab of the likes page; a match that was seen is no longer among the received likes. Errors: invalid_input for an invalid cursor. */
 export async function listLikesPage(
   ctx: Ctx,
   { type, cursor }: { type: 'received' | 'sent' | 'matches'; cursor?: string | undefined },
@@ -55,7 +56,7 @@ export async function listLikesPage(
   const query = queryOf(ctx, after?.from ?? fromTop, pageSize + 1)
   const found =
     type === 'received'
-      ? await receivedLikes(ctx, after, pageSize + 1)
+      ? await receivedLikes(ctx, after, pageSize + 1, unansweredLikes)
       : await (type === 'sent' ? sentLikes : matches)(ctx.db, query)
   const shown = found.slice(0, pageSize)
   const last = shown.at(-1)
@@ -68,15 +69,17 @@ export async function listLikesPage(
   }
 }
 
-/** New ones first, then seen ones. A like seen between two pages may appear twice, but is never missed. */
-async function receivedLikes(ctx: Ctx, after: LikesCursor | null, size: number): Promise<ListedLike[]> {
+/** New ones first, then the seen ones that `listSeen` finds. A like seen between two pages may appear twice, but is never missed. */
+async function receivedLikes(
+  ctx: Ctx,
+  after: LikesCursor | null,
+  size: number,
+  listSeen: typeof olderLikes,
+): Promise<ListedLike[]> {
   const fresh = after?.part === 'seen' ? [] : await newLikes(ctx.db, queryOf(ctx, after?.from ?? fromTop, size))
   if (fresh.length === size) return fresh
-  const older = await olderLikes(
-    ctx.db,
-    queryOf(ctx, after?.part === 'seen' ? after.from : fromTop, size - fresh.length),
-  )
-  return [...fresh, ...older]
+  const seen = await listSeen(ctx.db, queryOf(ctx, after?.part === 'seen' ? after.from : fromTop, size - fresh.length))
+  return [...fresh, ...seen]
 }
 
 /** The cards and comments of these likes; omits members who are no longer visible. */
