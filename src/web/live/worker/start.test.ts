@@ -357,6 +357,27 @@ test('nor does one that was being read when the log-out came', async () => {
   expect(world.kept()).toEqual([])
 })
 
+test('nor does one after which the offline page was being looked for when the log-out came', async () => {
+  const { caches } = world.stores
+  const open = caches.open
+  const opened = Promise.withResolvers<void>()
+  const looked = Promise.withResolvers<void>()
+  caches.open = async (name) => {
+    if (name.endsWith(':pages')) {
+      looked.resolve()
+      await opened.promise
+    }
+    return open(name)
+  }
+  const note = world.hello()
+  await looked.promise
+  // The server still answers: it has not yet heard of the log-out
+  await world.open('/logout', 'POST')
+  opened.resolve()
+  await note
+  expect(world.kept()).toEqual([])
+})
+
 describe('another build', () => {
   const names = () => [...world.stores.all.keys()].filter((name) => name.endsWith(':assets'))
   const startBuild = async (build: string) => {

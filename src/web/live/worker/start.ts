@@ -47,21 +47,21 @@ export function startWorker(scope: Scope, facts: ShellFacts, now: () => number =
     const { member: before } = await standing.get()
     if (before !== null && before !== data.id) await end(data.at)
     const tab = source?.id
+    const since = copies.moment()
     const { member } = await standing.change(({ tabs, endedAt }) => {
       // Posted before a log-out: the member stays logged out
       if (data.at < endedAt) return {}
       return { member: data.id, locale: data.locale, tabs: tab === undefined ? tabs : { ...tabs, [tab]: data.build } }
     })
     if (member !== data.id) return
-    await takeShell()
+    await takeShell(since)
     await assets.takeForPage(data.locale, data.assets)
     await copies.sweep()
   }
 
-  /** The page that opens where no copy does, as this member gets it. */
-  async function takeShell(): Promise<void> {
+  /** The page that opens where no copy does, as this member gets it; not after a log-out later than `since`. */
+  async function takeShell(since: number): Promise<void> {
     if (await copies.has('pages', offlinePath)) return
-    const since = copies.moment()
     const response = await scope.fetch(offlinePath).catch(() => null)
     if (response?.ok && !response.redirected) await copies.keep('pages', { key: offlinePath, response, since })
   }
