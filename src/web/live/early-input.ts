@@ -2,9 +2,39 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 type Entered = { value: string; checked?: boolean }
 
 declare global {
-  /** Ends the recording and returns the controls that were changed during it, with what was entered last. */
-  var takeEarlyInput: (() => ReadonlyMap<EventTarget, Entered>) | undefined
+  /** Of the script of the document. */
+  var earlyInput: {
+    /** The controls that were changed before React hydrated them, with what was entered last. */
+    changed: Map<EventTarget, Entered>
+    /** Is told of each change. */
+    hear: () => void
+    isHydrated: (target: EventTarget) => boolean
+  }
 }
+
+/** How often it is looked whether a part has been hydrated. */
+const intervalMs = 50
+
+/**
+ * Whether React has hydrated an element to the end. While React still waits for code of the part around it, the element may have React's key
+ * already, and React stops events on their way to it; such an event also makes React hydrate the part at once where the code is there.
+ */
+const isHydrated = `
+const hydrated=new WeakSet()
+const isReached=(e)=>{
+let hasArrived=false
+const hear=()=>{hasArrived=true}
+e.addEventListener('compositionend',hear)
+e.dispatchEvent(new Event('compositionend',{bubbles:true}))
+e.removeEventListener('compositionend',hear)
+return hasArrived
+}
+const isHydrated=(e)=>{
+if(hydrated.has(e))return true
+if(!isReached(e)||!Object.keys(e).some((key)=>key.startsWith('__reactFiber$')))return false
+hydrated.add(e)
+return true
+}`
 
 /**
  * Holds a press on a button that React has not hydrated yet, in a page that waits for its scripts or in a part whose code comes later (React
@@ -12,7 +42,6 @@ declare global {
  * would surprise. Links, forms, popovers and buttons with an `onclick` of their own work without React.
  */
 const holdPresses = `
-const isHydrated=(e)=>Object.keys(e).some((key)=>key.startsWith('__reactFiber$'))
 const buttonAt=({target})=>target.closest?.('button[type=button]:not([popovertarget])')
 let pressing,presses=0
 addEventListener('pointerdown',(event)=>{const b=buttonAt(event);pressing=b&&!isHydrated(b)?b:null},true)
@@ -33,31 +62,36 @@ repeat()
 },true)`
 
 /** Runs in the document itself, before any other script: notes what is entered and pressed before React attaches its handlers. */
-export const recordEarlyInput = `(()=>{
-const changed=new Map()
-const note=({target})=>changed.set(target,{value:target.value,checked:target.checked})
-addEventListener('input',note,true)
-window.takeEarlyInput=()=>{removeEventListener('input',note,true);return changed}${holdPresses}
+export const recordEarlyInput = `(()=>{${isHydrated}${holdPresses}
+const early=window.earlyInput={changed:new Map(),hear(){},isHydrated}
+addEventListener('input',({target})=>{
+if(isHydrated(target))return
+early.changed.set(target,{value:target.value,checked:target.checked})
+early.hear()
+},true)
 })()`
 
 /**
  * Repeats changes that were made before React attached its handlers, so that a switch pressed on a slow connection is saved and text typed
- * there is not lost. To be called once, when the root of the page has been hydrated.
+ * there is not lost: also in parts whose code comes later. To be called once, when the root of the page has been hydrated.
  */
 export function replayEarlyInput(): void {
-  // Outside of React's effects, where it cannot hydrate what is still waiting
-  setTimeout(replayAll)
-}
-
-function replayAll(): void {
-  const changed = globalThis.takeEarlyInput?.() ?? []
-  globalThis.takeEarlyInput = undefined
-  for (const [control, entered] of changed) {
-    if (!isControl(control) || !control.isConnected) continue
-    // An event makes React hydrate the part of the page around the control, which may still be waiting; without a change it does no more
-    control.dispatchEvent(new Event('input', { bubbles: true }))
-    replay(control, entered)
+  const early = globalThis.earlyInput
+  let timer: ReturnType<typeof setTimeout> | undefined
+  early.hear = () => {
+    clearTimeout(timer)
+    timer = setTimeout(replayHydrated, intervalMs)
   }
+  function replayHydrated() {
+    for (const [control, entered] of early.changed) {
+      const isThere = isControl(control) && control.isConnected
+      if (isThere && !early.isHydrated(control)) continue
+      early.changed.delete(control)
+      if (isThere) replay(control, entered)
+    }
+    if (early.changed.size > 0) early.hear()
+  }
+  early.hear()
 }
 
 function isControl(target: EventTarget): target is Control {

@@ -38,6 +38,15 @@ function Page({ onText }: { onText: (text: string) => void }) {
   )
 }
 
+function PageWith({ part: Part }: { part: ComponentType }) {
+  useEffect(replayEarlyInput, [])
+  return (
+    <Suspense>
+      <Part />
+    </Suspense>
+  )
+}
+
 test('text typed before the scripts is taken over in a part of the page that is hydrated later', async () => {
   const texts: string[] = []
   const page = <Page onText={(text) => texts.push(text)} />
@@ -51,6 +60,29 @@ test('text typed before the scripts is taken over in a part of the page that is 
   hydrateRoot(container, page)
   await expect.poll(() => texts).toEqual(['I bake bread'])
   expect(container.querySelector('textarea')?.value).toBe('I bake bread')
+})
+
+test('text typed in a part whose code comes later is taken over when it comes, whenever it was typed', async () => {
+  const texts: string[] = []
+  const part = <Fields onText={(text) => texts.push(text)} />
+  const arrived = Promise.withResolvers<{ default: ComponentType }>()
+  const Later = lazy(() => arrived.promise)
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = renderToString(<Suspense>{part}</Suspense>)
+  const field = container.querySelector('textarea') as HTMLTextAreaElement
+  const type = (text: string) => {
+    field.value = text
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  type('I bake')
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  hydrateRoot(container, <PageWith part={Later} />)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  type('I bake bread')
+  arrived.resolve({ default: () => part })
+  await expect.poll(() => texts).toEqual(['I bake bread'])
+  expect(container.querySelector('textarea')).toBe(field)
+  expect(field.value).toBe('I bake bread')
 })
 
 test('a press on a part whose code comes later is repeated once', async () => {
