@@ -35,15 +35,19 @@ const chunks = [
   },
   {
     name: 'kit',
-    test: /\/src\/web\/ui\/(?!combo-box|dialog|menu|qr-code|slider|toasts|tooltip|alert|chip|focus-back|use-dismissed|states|load-more|use-pages|card-grid)[^/]+\.tsx?$/,
+    test: /\/src\/web\/ui\/(?!combo-box|dialog|qr-code|slider|toasts|tooltip|alert|chip|focus-back|use-dismissed|states|load-more|use-pages|card-grid|fold-summary)[^/]+\.tsx?$/,
     minShareCount: 3,
   },
-  // Names only, which weigh less than files of their own
-  { name: 'icons', test: /\/lucide-react\/|\/src\/web\/ui\/icons\//, minShareCount: 2 },
+  // Names only, which weigh less than files of their own; not those of the office's menu
+  {
+    name: 'icons',
+    test: /\/lucide-react\/(?!.*\/(?:activity|chart-column|id-card|layout-dashboard|list-checks|power|receipt|scroll-text|stamp)\.\w+$)|\/src\/web\/ui\/icons\//,
+    minShareCount: 2,
+  },
   // Of the kit, what profiles and conversations need, and what lists need
   { name: 'notes', test: /\/src\/web\/ui\/(?:alert|chip|focus-back|use-dismissed)\.tsx?$/ },
   { name: 'lists', test: /\/src\/web\/ui\/(?:states|load-more|use-pages)\.tsx?$/ },
-  { name: 'dialog', test: /\/src\/web\/ui\/(?:dialog|menu|menu-item)\.tsx?$/ },
+  { name: 'dialog', test: /\/src\/web\/ui\/(?:dialog|menu\/menu|menu\/menu-item)\.tsx?$/ },
   { name: 'fields', test: /\/src\/web\/ui\/fields\/(?:form-errors|field|text-field|radio-group)\.tsx?$/ },
   {
     name: 'outbox',

@@ -1,4 +1,3 @@
-import './ui/styles/theme.css'
 import { languageAddresses } from 'virtual:language-addresses'
 import latinFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
@@ -30,11 +29,14 @@ import { replayEarlyInput } from './live/early-input.ts'
 import { LiveProvider } from './live/provider.tsx'
 import { prepareIcons } from './ui/icons/sprite.ts'
 import { PhotoOriginContext } from './ui/photos/photo-source.ts'
+import styles from './ui/styles/theme.css?url'
 
 /** A page says `export const handle: PageHandle = { plain: true }` when it needs no script: then it ships none. */
 export type PageHandle = { plain?: boolean }
 
 export const links: LinksFunction = () => [
+  // By address: imported, the part that is loaded first after hydration would load it again and restyle the document
+  { rel: 'stylesheet', href: styles },
   { rel: 'preload', as: 'font', type: 'font/woff2', href: latinFont, crossOrigin: 'anonymous' },
   { rel: 'icon', type: 'image/svg+xml', href: '/icon.svg' },
   // With cookies: it speaks the language of whoever reads

@@ -20,6 +20,8 @@ async function allApart(locale: 'en' | 'de') {
   const areas = await Promise.all(
     (
       [
+        'activity',
+        'app',
         'chat',
         'content',
         'dates',

@@ -16,9 +16,9 @@ const variants: Record<ButtonVariant, string> = {
 }
 
 const sizes: Record<ButtonSize, string> = {
-  small: 'min-h-9 px-4 text-sm',
-  medium: 'min-h-11 px-5',
-  large: 'min-h-13 px-7 text-lg',
+  small: 'min-h-9 px-4 py-1 text-sm',
+  medium: 'min-h-11 px-5 py-1',
+  large: 'min-h-13 px-7 py-1 text-lg',
 }
 
 /** Buttons and links that look like buttons share these. */

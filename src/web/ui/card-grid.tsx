@@ -8,27 +8,26 @@ export const gridSizes = '(min-width: 1200px) 18rem, (min-width: 576px) 33vw, 50
 export function CardGrid<T extends { id: string }>({
   entries,
   isBusy = false,
-  isRow,
+  areRows = false,
   children,
 }: {
   entries: readonly T[]
   isBusy?: boolean
-  /** Entries that take a whole row on phones. */
-  isRow?: (entry: T) => boolean
+  /** On phones each entry is a row. */
+  areRows?: boolean
   children: (entry: T, index: number) => ReactNode
 }) {
   return (
     <ul
       aria-busy={isBusy || undefined}
       className={classes(
-        'grid grid-cols-2 gap-x-3 gap-y-5 transition-opacity duration-150 sm:grid-cols-3 sm:gap-x-5 sm:gap-y-7 lg:grid-cols-[repeat(auto-fill,minmax(16.5rem,1fr))]',
+        'grid gap-x-3 gap-y-5 transition-opacity duration-150 sm:grid-cols-3 sm:gap-x-5 sm:gap-y-7 lg:grid-cols-[repeat(auto-fill,minmax(16.5rem,1fr))]',
+        areRows ? 'max-sm:grid-cols-1' : 'max-sm:grid-cols-2',
         isBusy && 'opacity-60',
       )}
     >
       {entries.map((entry, index) => (
-        <li key={entry.id} className={classes(isRow?.(entry) && 'max-sm:col-span-2')}>
-          {children(entry, index)}
-        </li>
+        <li key={entry.id}>{children(entry, index)}</li>
       ))}
     </ul>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { UnbrokenWords } from './unbroken-words.tsx'
 
 type CardProps = {
   as?: 'div' | 'section' | 'article' | 'li'
@@ -32,8 +33,10 @@ export function PageHeader({
   return (
     <header className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 sm:mb-7">
       <div className="min-w-0">
-        <h1>{title}</h1>
-        {children && <p className="mt-1 max-w-prose text-ink-soft">{children}</p>}
+        <h1>
+          <UnbrokenWords>{title}</UnbrokenWords>
+        </h1>
+        {children && <p className="mt-2 max-w-[72ch] text-ink-soft">{children}</p>}
       </div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
     </header>

@@ -29,11 +29,13 @@ type LinkTabsProps = {
   tabs: readonly Tab[]
   /** Many short ones: closer together. */
   isDense?: boolean
+  /** `none` where every read is logged. */
+  prefetch?: 'intent' | 'none'
   className?: string
 }
 
 /** Tabs that are pages of their own: each has an address, and the browser's back button works. */
-export function LinkTabs({ label, tabs, isDense = false, className }: LinkTabsProps) {
+export function LinkTabs({ label, tabs, isDense = false, prefetch = 'intent', className }: LinkTabsProps) {
   const row = useRef<HTMLElement>(null)
   const current = tabs.findIndex(({ isCurrent }) => isCurrent)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when another tab opens; the row stays where it was scrolled to
@@ -56,7 +58,7 @@ export function LinkTabs({ label, tabs, isDense = false, className }: LinkTabsPr
               <NavLink
                 to={to}
                 end={isEnd}
-                prefetch="intent"
+                prefetch={prefetch}
                 className={({ isActive, isPending }) => looks(isActive || isPending, isDense)}
               >
                 {words}
@@ -64,7 +66,7 @@ export function LinkTabs({ label, tabs, isDense = false, className }: LinkTabsPr
             ) : (
               <Link
                 to={to}
-                prefetch="intent"
+                prefetch={prefetch}
                 aria-current={isCurrent ? 'page' : undefined}
                 className={looks(isCurrent, isDense)}
               >

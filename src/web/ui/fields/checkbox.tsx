@@ -52,7 +52,7 @@ export function Switch({ name, hint, error, className, children, ...props }: Box
           {...props}
           {...useRestoredCheck(name, props)}
           {...field.control}
-          className="relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full bg-control-line transition-colors duration-150 before:absolute before:start-1 before:top-1 before:size-5 before:rounded-full before:bg-white before:shadow-card before:transition-transform before:duration-150 checked:bg-success checked:before:translate-x-5 disabled:opacity-50"
+          className="relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border border-control-line bg-control-line transition-colors duration-150 before:absolute before:start-0.75 before:top-0.75 before:size-5 before:rounded-full before:bg-white before:transition before:duration-150 checked:border-primary-ink checked:bg-primary-ink checked:before:translate-x-5 checked:before:bg-surface disabled:opacity-50"
         />
       </label>
       <FieldNotes field={field} hint={hint} />

@@ -13,7 +13,8 @@ import type { Choice } from './select.tsx'
 type ComboBoxProps = {
   label: string
   choices: readonly Choice[]
-  value: string
+  /** Null: nothing chosen. */
+  value: string | null
   hint?: string
   error?: string
   onChange: (value: string | null) => void

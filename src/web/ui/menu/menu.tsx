@@ -10,9 +10,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { LoadedPart, loadedLater } from './loaded-later.tsx'
+import { LoadedPart, loadedLater } from '../loaded-later.tsx'
+import type { PressableProps } from '../pressable.ts'
 import { MenuItemContext, type MenuItemProps } from './menu-item.ts'
-import type { PressableProps } from './pressable.ts'
 
 // react-aria is 47 kB: it comes when a menu first opens
 const menuPopover = loadedLater(async () => (await import('./menu-popover.tsx')).MenuPopover)

@@ -1,8 +1,8 @@
 import type { ReactNode, RefObject } from 'react'
 import { Menu as AriaMenu, MenuItem as AriaMenuItem } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
-import { classes } from './classes.ts'
-import { onceFocusIsBack } from './focus-back.ts'
+import { classes } from '../classes.ts'
+import { onceFocusIsBack } from '../focus-back.ts'
 import { MenuItemContext, type MenuItemProps } from './menu-item.ts'
 
 type MenuPopoverProps = {

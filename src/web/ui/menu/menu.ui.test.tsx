@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { renderUi } from '../../test/ui/render.tsx'
-import { Button } from './button.tsx'
-import { IconButton } from './icon-button.tsx'
+import { renderUi } from '../../../test/ui/render.tsx'
+import { Button } from '../button.tsx'
+import { IconButton } from '../icon-button.tsx'
 import { Menu, MenuAction } from './menu.tsx'
 
 test('a menu opens from its button with the keyboard and does what is chosen', async () => {

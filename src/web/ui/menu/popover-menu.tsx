@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { classes } from './classes.ts'
+import { classes } from '../classes.ts'
 
 type PopoverMenuProps = {
   id: string
