@@ -8,7 +8,12 @@ import { formatMoney, type MoneyAmount } from '../../shared/money.ts'
 /** `money({ amount_minor: 2500, currency: 'EUR' })` -> "€25.00" in the page's language. */
 export function useMoney() {
   const locale = useLocale()
-  return (money: MoneyAmount) => formatMoney(money, locale)
+  return (money: MoneyAmount) => withMinus(formatMoney(money, locale))
+}
+
+/** A formatted number with a minus sign: most languages of `Intl` have the shorter hyphen there. */
+export function withMinus(number: string): string {
+  return number.replace('-', '−')
 }
 
 /** Dates with the ordinals of their language; see `dateWords`. */
@@ -24,7 +29,8 @@ export function useDateWords() {
 const dayStyle = { day: 'numeric', month: 'long', year: 'numeric' } as const
 
 /**
- * Instants of the wire (ISO 8601) in words: `day` "20 November 2026", `ago` "3 minutes ago", `brief` the shortest that is clear.
+ * Instants of the wire (ISO 8601) in words: `day` "20 November 2026", `ago` "3 minutes ago", `briefAgo` "3 min. ago",
+ * `brief` the shortest that is clear.
  * `onDay` follows a verb or "by": Italian gives it an article. `time` "14:05" stands alone, `clock` within a sentence.
  */
 export function useMoments() {
@@ -48,6 +54,7 @@ export function useMoments() {
       onDay: (iso: string) => onDate(locale, day(iso)),
       onDayAndTime: (iso: string) => onDate(locale, dayAndTime(iso)),
       ago: (iso: string) => format.relativeTime(new Date(iso), now),
+      briefAgo: (iso: string) => format.relativeTime(new Date(iso), { now, style: 'short' }),
       brief: (iso: string) => (isToday(iso) ? time(iso) : date(new Date(iso), { day: 'numeric', month: 'short' })),
     }
   }, [date, format, locale, now, timeZone])

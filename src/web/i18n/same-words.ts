@@ -92,6 +92,7 @@ export const wordsInCommon: Record<Locale, ReadonlySet<string>> = {
     'Region',
     'Rose',
     'Single',
+    'System',
     'Tattoos',
     'Tennis',
     'Wellness',
