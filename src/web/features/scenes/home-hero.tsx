@@ -57,7 +57,7 @@ export function HomeHero({ site, heading: Heading = 'h1' }: HomeHeroProps) {
           >
             {site.index_title}
           </Heading>
-          <p className="mt-4 text-lg text-ink-soft max-sm:hidden">{site.description}</p>
+          <p className="mt-3 text-ink-soft sm:mt-4 sm:text-lg">{site.description}</p>
         </div>
         {site.may_sign_up && <QuickStart layout={layout} className={look.start} />}
       </div>
