@@ -2,8 +2,8 @@ import { CircleQuestionMark, CircleUserRound, Languages, LogOut, Settings } from
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { UserView } from '../../contract/accounts/accounts.ts'
+import { menuEntryClass, PopoverMenu } from '../ui/menu/popover-menu.tsx'
 import { Avatar } from '../ui/photos/avatar.tsx'
-import { menuEntryClass, PopoverMenu } from '../ui/popover-menu.tsx'
 
 /** The member's own corner: profile, settings, and the way out. The last of the bar's destinations. */
 export function AccountMenu({ user, buttonClass }: { user: UserView; buttonClass: string }) {

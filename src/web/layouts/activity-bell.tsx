@@ -45,7 +45,7 @@ export function ActivityBell() {
         <CountBadge
           text={badgeCount(count)}
           label={t('newActivity', { count })}
-          className="absolute start-1/2 top-1.5 h-4.5! min-w-4.5! px-1! text-[0.6875rem]! ring-2 ring-surface"
+          className="absolute start-6.5 top-1 h-4.5! min-w-4.5! px-1! text-[0.6875rem]! ring-2 ring-surface"
         />
       )}
     </NavLink>

@@ -1,18 +1,13 @@
-import { MailWarning } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Outcome } from '../features/accounts/outcome.tsx'
-import { PageTitle } from './page-title.tsx'
+import expiredLink from '../features/scenes/pictures/states/expired-link.svg?url&no-inline'
+import { PicturePage } from './picture-page.tsx'
 
 /** The link of a mail does not work, or not any more: why that may be, and what to do instead. */
 export function DeadLink({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
-  const title = useTranslations('errors')('link_expired')
   return (
-    <>
-      <PageTitle title={title} />
-      <Outcome icon={<MailWarning />} tone="warning" title={title} actions={actions}>
-        <p>{children}</p>
-      </Outcome>
-    </>
+    <PicturePage picture={expiredLink} title={useTranslations('errors')('link_expired')} actions={actions}>
+      <p>{children}</p>
+    </PicturePage>
   )
 }

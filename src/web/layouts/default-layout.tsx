@@ -5,11 +5,11 @@ import { useUser } from '../live/provider.tsx'
 import { classes } from '../ui/classes.ts'
 import { contentId, SkipLink } from '../ui/visually-hidden.tsx'
 import { DisplayFont } from './display-font.tsx'
+import { useFloating } from './floating/use-floating.ts'
 import { EntryWarning, Footer, MemberFooter } from './later.tsx'
 import { PageOrSkeleton } from './navigation-feedback.tsx'
 import { Notices } from './notices.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useFloating } from './use-floating.ts'
 import { ZoneNote } from './zone-note.tsx'
 
 /** Pages that are dusk from edge to edge: the bar above them is, too. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useSite } from '../api/page-facts.ts'
-import { PopoverMenu } from '../ui/popover-menu.tsx'
+import { PopoverMenu } from '../ui/menu/popover-menu.tsx'
 
 /** In the bar of every page of a demo: that its people are made up. Nothing on a real site. */
 export function DemoPill() {

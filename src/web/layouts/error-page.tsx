@@ -36,7 +36,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         className="absolute inset-x-0 bottom-0 -z-10 h-80 w-full object-cover object-[50%_100%] mask-t-from-40% sm:h-112"
       />
       <div className="absolute inset-x-0 bottom-0 -z-10 h-80 bg-dusk opacity-50 mix-blend-color sm:h-112" />
-      <div className="mx-auto flex min-h-[min(46rem,calc(100dvh-var(--bar-height)-var(--bottom-bar-height)))] max-w-xl flex-col items-center gap-3 px-4 pt-10 pb-72 text-center sm:pt-14 sm:pb-96">
+      <div className="mx-auto flex max-w-xl flex-col items-center gap-3 px-4 pt-10 pb-72 text-center sm:min-h-[min(46rem,calc(100dvh-var(--bar-height)))] sm:pt-14 sm:pb-96">
         <PageTitle title={message} />
         <p className="font-semibold text-primary-ink tabular-nums">{status}</p>
         <h1 className="text-4xl text-balance sm:text-5xl">{message}</h1>

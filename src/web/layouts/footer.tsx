@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { usePageFacts } from '../api/page-facts.ts'
 import { useRegionName } from '../i18n/format.ts'
-import { menuEntryClass, PopoverMenu } from '../ui/popover-menu.tsx'
+import { menuEntryClass, PopoverMenu } from '../ui/menu/popover-menu.tsx'
 import { Mark } from './brand.tsx'
 
 const rightsSince = '2025'

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { usePageFacts } from '../api/page-facts.ts'
 import { languageNames } from '../i18n/locales.ts'
-import { menuEntryClass, PopoverMenu } from '../ui/popover-menu.tsx'
+import { menuEntryClass, PopoverMenu } from '../ui/menu/popover-menu.tsx'
 
 /** The site's languages by their own names. Selecting one reloads the document in that language. */
 export function LanguageMenu() {

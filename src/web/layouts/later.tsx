@@ -1,8 +1,8 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { LoadedPart, loadedLater, optionalPart } from '../ui/loaded-later.tsx'
-import type { LayoutName } from './floating.ts'
+import type { LayoutName } from './floating/floating.ts'
+import { useFloating } from './floating/use-floating.ts'
 import type { NoticeLine as Line } from './notice-line.tsx'
-import { useFloating } from './use-floating.ts'
 
 // Parts of the frame whose code a browser gets after the first paint: the server draws them at once, and until their code is there they
 // work as plain links and forms. The server has them from its start, so that no page waits for them.

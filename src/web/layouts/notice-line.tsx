@@ -2,8 +2,8 @@ import { ActivationReminder, PauseNotice, PhotoAlert } from '../features/account
 import { CheckInNotice } from '../features/dates/check-in-notice.tsx'
 import { LimitedNotice } from '../features/moderation/limited-notice.tsx'
 import { DisabledAlert } from '../features/notifications/disabled-alert.tsx'
-import type { noticesByImportance } from './floating.ts'
-import { useFloating } from './use-floating.ts'
+import type { noticesByImportance } from './floating/floating.ts'
+import { useFloating } from './floating/use-floating.ts'
 
 /** One notice above the content of a page. */
 export function NoticeLine({ name }: { name: (typeof noticesByImportance)[number] }) {

@@ -2,9 +2,9 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isGoodMoment } from '../live/good-moment.ts'
 import { useUser } from '../live/provider.tsx'
-import { noticesByImportance } from './floating.ts'
+import { noticesByImportance } from './floating/floating.ts'
+import { useFloating } from './floating/use-floating.ts'
 import { NoticeLine } from './later.tsx'
-import { useFloating } from './use-floating.ts'
 
 const PushAlert = lazy(async () => ({
   default: (await import('../features/notifications/push-alert.tsx')).PushAlert,

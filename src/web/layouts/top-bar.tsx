@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../live/provider.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -10,15 +10,16 @@ import { ActivityBell } from './activity-bell.tsx'
 import { Brand } from './brand.tsx'
 import { DemoPill } from './demo-pill.tsx'
 import { Destinations } from './destinations.tsx'
+import { useFloating } from './floating/use-floating.ts'
 import { LanguageMenu } from './language-menu.tsx'
 import { OfferPill } from './overlays/offer-pill.tsx'
-import { useFloating } from './use-floating.ts'
 
 /** Logo, the member's destinations (which lie at the bottom of narrow screens), offer and notifications; languages and a way in for visitors. `isFullWidth` where the page below fills the window. */
 export function TopBar({ isFullWidth = false }: { isFullWidth?: boolean }) {
   const t = useTranslations('common')
   const user = useUser()
   const floats = useFloating()
+  const { pathname } = useLocation()
   const isUsual = user !== null && floats('destinations')
   return (
     <header className="sticky top-0 z-40 bg-surface shadow-bar print:hidden">
@@ -37,7 +38,7 @@ export function TopBar({ isFullWidth = false }: { isFullWidth?: boolean }) {
         <OfferPill className="bar:hidden" />
         {isUsual && <ActivityBell />}
         {!user && <LanguageMenu />}
-        {!user && (
+        {!user && pathname !== '/login' && (
           <LinkButton to="/login" variant="secondary" size="small">
             {t('nav.logIn')}
           </LinkButton>

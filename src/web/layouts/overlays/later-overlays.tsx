@@ -4,7 +4,7 @@ import { AlbumNews } from '../../features/profiles/album/album-news.tsx'
 import { MemberBadges } from '../../features/profiles/card/member-badges.tsx'
 import { Scene } from '../../features/scenes/scene.tsx'
 import { useLiveStore } from '../../live/provider.tsx'
-import { useFloating } from '../use-floating.ts'
+import { useFloating } from '../floating/use-floating.ts'
 import { OffersOfMember } from './offers-of-member.tsx'
 
 /** The overlays that live events and offers open. */

@@ -3,7 +3,7 @@ import type { DiscountView } from '../../../contract/payments/payments.ts'
 import { isTimeBonus } from '../../features/payments/offers/time-bonus-rules.ts'
 import { useLiveState } from '../../live/provider.tsx'
 import { optionalPart } from '../../ui/loaded-later.tsx'
-import { useFloating } from '../use-floating.ts'
+import { useFloating } from '../floating/use-floating.ts'
 
 const OfferBar = optionalPart(async () => (await import('../../features/payments/offers/offer-bar.tsx')).OfferBar)
 

@@ -4,7 +4,7 @@ import { mayInterrupt } from '../../features/likes/interruption.ts'
 import { hearServerClock } from '../../features/payments/offers/offer-clock.ts'
 import { useLiveState } from '../../live/provider.tsx'
 import { optionalPart } from '../../ui/loaded-later.tsx'
-import { useFloating } from '../use-floating.ts'
+import { useFloating } from '../floating/use-floating.ts'
 import { kindOf } from './offer-pill.tsx'
 
 const OfferOverlay = optionalPart(

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router'
-import type { UserView } from '../../contract/accounts/accounts.ts'
-import type { SettingsView } from '../../contract/sites.ts'
-import type { PushState } from '../live/push.ts'
+import type { UserView } from '../../../contract/accounts/accounts.ts'
+import type { SettingsView } from '../../../contract/sites.ts'
+import type { PushState } from '../../live/push.ts'
 
 export type LayoutName = 'default' | 'chat' | 'lander'
 

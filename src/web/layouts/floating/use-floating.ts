@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
-import { useClosedNotices } from '../api/closed-notices.ts'
-import { useSite } from '../api/page-facts.ts'
-import { useUser } from '../live/provider.tsx'
+import { useClosedNotices } from '../../api/closed-notices.ts'
+import { useSite } from '../../api/page-facts.ts'
+import { useUser } from '../../live/provider.tsx'
 import { type FloatingFacts, type FloatingName, isShown, type LayoutName } from './floating.ts'
 
 /** What only a part of the page knows of its browser, or of what the member is offered. */

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
-import routes from '../routes.ts'
+import routes from '../../routes.ts'
 import {
   type FloatingFacts,
   type FloatingName,
