@@ -10,13 +10,14 @@ import type { Refused } from '../../api/load.ts'
 import { useSite } from '../../api/page-facts.ts'
 import { OrderLines } from '../../features/payments/orders/order-lines.tsx'
 import type { Method } from '../../features/payments/shop/method-list.tsx'
+import { ShopFacts } from '../../features/payments/shop/shop-facts.tsx'
 import { hindranceOfFailure, SpendingNotice } from '../../features/payments/spending/spending-notice.tsx'
 import { useFormErrors } from '../../i18n/failures.ts'
 import { useMoments, useMoney } from '../../i18n/format.ts'
 import { useUser } from '../../live/provider.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { classes } from '../../ui/classes.ts'
+import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Form, SubmitButton } from '../../ui/fields/form.tsx'
 import type { FormErrors } from '../../ui/fields/form-errors.ts'
@@ -41,16 +42,18 @@ type CheckoutProps = {
   refused: Refused | undefined
 }
 
-/** How to pay, and below it what has to be known; on wide screens beside them the order and its button, always in sight. */
+/** How to pay, below it the order with its button, then what speaks for it; on wide screens the order stands beside the others. */
 export function CheckoutColumns({ children }: { children: ReactNode }) {
-  return <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_25rem]">{children}</div>
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_31rem]">
+      {children}
+    </div>
+  )
 }
 
-const wideCard = 'lg:rounded-card lg:bg-surface lg:p-6 lg:shadow-card'
-
 /**
- * What has to be known before ordering, the summary, and the order button directly below it: one card on a phone, two
- * cells of the CheckoutColumns on wide screens.
+ * The order: what it is and costs, what has to be known, the request to start, every part of the price, and the button.
+ * The law wants the price right above the button, with nothing to press between them.
  */
 export function Checkout({ quote: quoted, code, agreement = null, otherWays, refused }: CheckoutProps) {
   const t = useTranslations('payments.order')
@@ -64,60 +67,40 @@ export function Checkout({ quote: quoted, code, agreement = null, otherWays, ref
         {t('unavailableHint')}
       </Alert>
     )
-  const lines = (
-    <>
-      <h2 className="mb-2 font-display text-xl font-semibold">{t('summary')}</h2>
-      {!isConfirmed && (
-        <Alert tone="warning" className="mb-4" title={t('confirmFirst')} action={<ConfirmLink />}>
-          {t('confirmFirstHint')}
-        </Alert>
-      )}
-      <OrderLines {...quote} credits={bundle.credits} method={payment_method} percentage={discount?.value_percentage} />
-      <AfterLines bundle={bundle} agreement={agreement} />
-    </>
-  )
   return (
-    <div className="rounded-card bg-surface p-5 shadow-card sm:p-6 lg:contents">
-      {hindrance ? (
-        <>
-          <div className={wideCard}>
+    <>
+      <Card as="section" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <h2 className="mb-2 font-display text-xl font-semibold">{t('summary')}</h2>
+        {!isConfirmed && (
+          <Alert tone="warning" className="mb-4" title={t('confirmFirst')} action={<ConfirmLink />}>
+            {t('confirmFirstHint')}
+          </Alert>
+        )}
+        <WhatAndPrice credits={bundle.credits} total={quote.total} />
+        <AfterLines bundle={bundle} agreement={agreement} />
+        {hindrance ? (
+          <>
             <Terms discount={discount} />
-          </div>
-          <Summary>
-            {lines}
-            <div role={quoted.hindrance ? undefined : 'alert'}>
+            <div className="mt-4" role={quoted.hindrance ? undefined : 'alert'}>
               <SpendingNotice hindrance={hindrance} currency={quote.total.currency} />
             </div>
-          </Summary>
-        </>
-      ) : (
-        <OrderForm
-          quote={quoted}
-          code={code}
-          method={payment_method}
-          agreement={agreement}
-          otherWays={otherWays}
-          failure={failure}
-          isConfirmed={isConfirmed}
-        >
-          {lines}
-        </OrderForm>
-      )}
-    </div>
-  )
-}
-
-/** The order, beside everything else on wide screens; the third row is that of an error. */
-function Summary({ children }: { children: ReactNode }) {
-  return (
-    <section
-      className={classes(
-        'max-lg:mt-4 lg:sticky lg:top-[calc(var(--bar-height)+1.5rem)] lg:col-start-2 lg:row-span-3 lg:row-start-1',
-        wideCard,
-      )}
-    >
-      {children}
-    </section>
+          </>
+        ) : (
+          <OrderForm
+            quote={quoted}
+            code={code}
+            method={payment_method}
+            agreement={agreement}
+            otherWays={otherWays}
+            failure={failure}
+            isConfirmed={isConfirmed}
+          />
+        )}
+      </Card>
+      <Card as="section">
+        <ShopFacts facts={['once', 'safe', 'last']} />
+      </Card>
+    </>
   )
 }
 
@@ -126,20 +109,9 @@ type OrderFormProps = Pick<CheckoutProps, 'quote' | 'code' | 'otherWays'> & {
   agreement: AgreementView | null
   failure: Failure | undefined
   isConfirmed: boolean
-  /** The summary, which the button stands right below. */
-  children: ReactNode
 }
 
-function OrderForm({
-  quote: quoted,
-  code,
-  method,
-  agreement,
-  otherWays,
-  failure,
-  isConfirmed,
-  children,
-}: OrderFormProps) {
+function OrderForm({ quote: quoted, code, method, agreement, otherWays, failure, isConfirmed }: OrderFormProps) {
   const t = useTranslations('payments')
   const errors = useOrderErrors(failure)
   const { bundle, quote } = quoted
@@ -153,34 +125,48 @@ function OrderForm({
     agreement_id: agreement?.id ?? '',
   }
   return (
-    <Form errors={errors} preventScrollReset className="lg:contents">
+    <Form errors={errors} preventScrollReset>
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className={wideCard}>
-        <WayOn failure={failure} otherWays={otherWays} />
-        <Terms discount={quoted.discount} />
-        <StartRequest />
-        {quoted.can_remember && !agreement && (
-          <Checkbox name="remember" hint={t('kept.rememberHint')} className="mt-2 text-sm">
-            {t('kept.remember')}
-          </Checkbox>
-        )}
-      </div>
-      <Summary>
-        {children}
-        <SubmitButton size="large" isWide isDisabled={!isConfirmed} className="h-auto py-2.5 text-balance">
-          {t('order.button')}
-        </SubmitButton>
-      </Summary>
+      <WayOn failure={failure} otherWays={otherWays} />
+      {quoted.can_remember && !agreement && (
+        <Checkbox name="remember" hint={t('kept.rememberHint')} className="mb-3 text-sm">
+          {t('kept.remember')}
+        </Checkbox>
+      )}
+      <Terms discount={quoted.discount} />
+      <StartRequest />
+      <OrderLines
+        {...quote}
+        credits={bundle.credits}
+        method={method}
+        percentage={quoted.discount?.value_percentage}
+        className="mt-3 mb-4 border-t border-line pt-3"
+      />
+      <SubmitButton size="large" isWide isDisabled={!isConfirmed} className="h-auto py-2.5 text-balance">
+        {t('order.button')}
+      </SubmitButton>
     </Form>
   )
 }
 
-/**
- * The express request to start before the withdrawal period ends, never pre-ticked. Above the summary: the order button
- * stands right below that.
- */
+/** What is bought and what it costs, before everything that has to be read; its parts are above the button. */
+function WhatAndPrice({ credits, total }: { credits: number; total: QuoteView['total'] }) {
+  const t = useTranslations('payments.order')
+  const money = useMoney()
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-bold">
+      {t('credits', { credits })}
+      <span className="flex flex-wrap items-baseline gap-x-2">
+        <span className="text-sm font-normal text-ink-soft">{t('total')}</span>
+        <span className="text-xl tabular-nums">{money(total)}</span>
+      </span>
+    </p>
+  )
+}
+
+/** The express request to start before the withdrawal period ends, never pre-ticked. */
 function StartRequest() {
   const t = useTranslations('payments.order')
   const { terms_version } = useSite()
@@ -238,9 +224,11 @@ function WayOn({ failure, otherWays }: { failure: Failure | undefined; otherWays
 function AfterLines({ bundle, agreement }: { bundle: BundleView; agreement: AgreementView | null }) {
   const t = useTranslations('payments')
   const money = useMoney()
+  const balance = useUser()?.credits ?? 0
   return (
-    <div className="mt-1 mb-4 text-sm text-ink-soft">
+    <div className="mt-1 mb-3 flex flex-wrap gap-x-4 text-sm text-ink-soft">
       <p>{t('order.perMessage', { price: money(bundle.price_per_message) })}</p>
+      <p>{t('order.balance', { credits: balance + bundle.credits })}</p>
       {agreement && <p>{t('kept.paidWith', { label: agreement.label || t(`methods.${agreement.method}`) })}</p>}
     </div>
   )
@@ -257,11 +245,9 @@ function Terms({ discount }: { discount: DiscountView | null }) {
   )
   return (
     <ul className="list-disc space-y-1 ps-5 text-sm text-ink-soft">
-      <li>{t('once')}</li>
       {discount?.expires && <li>{t('ends', { moment: dayAndTime(discount.expires) })}</li>}
       <li>{t.rich('withdraw', { days: site.refund_days, link: policy })}</li>
       <li>{site.fictional_profiles ? t('fictional', { share: site.fictional_share }) : t('noFictional')}</li>
-      <li>{t('neutral', { name: site.mail_name })}</li>
     </ul>
   )
 }

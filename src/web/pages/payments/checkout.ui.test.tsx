@@ -60,6 +60,25 @@ test('the button stands right below the summary, with the total that was seen', 
   expect(screen.getAllByRole('checkbox')).toHaveLength(1)
 })
 
+test('what is bought and what it costs comes before everything to read; the request and all lines right above the button', () => {
+  draw({ quote: { can_remember: true } })
+  const lines = screen.getByText(copy('payments.order.total'), { selector: 'dt' }).closest('dl')
+  const parts = [
+    screen.getByText(copy('payments.order.total'), { selector: 'span' }),
+    screen.getByText(copyPattern('payments.order.balance')),
+    screen.getByRole('checkbox', { name: copy('payments.kept.remember') }),
+    document.querySelector('a[href="/pages/return-policy"]'),
+    screen.getByRole('checkbox', { name: copy('payments.order.request') }),
+    lines,
+    screen.getByRole('button', { name: buttonName }),
+  ]
+  const following = parts.slice(1).map((part, before) => part && parts[before]?.compareDocumentPosition(part))
+  expect(following).toEqual(following.map(() => Node.DOCUMENT_POSITION_FOLLOWING))
+  expect(parts[0]?.closest('p')?.textContent).toContain(copy('payments.order.credits', { credits: 50 }))
+  expect(parts[0]?.closest('p')?.textContent).toContain('€20.99')
+  expect(lines?.nextElementSibling).toBe(parts.at(-1))
+})
+
 test('the request to start right away is asked for, unticked, with the version of the terms', () => {
   draw()
   const box = screen.getByRole('checkbox', { name: copy('payments.order.request') })

@@ -13,6 +13,7 @@ import { BundleChooser } from '../../features/payments/shop/bundle-chooser.tsx'
 import { CodeForm } from '../../features/payments/shop/code-form.tsx'
 import { OwnPriceList } from '../../features/payments/shop/price-list.tsx'
 import { rememberReturn, shopQuery } from '../../features/payments/shop/return-path.ts'
+import { ShopFacts } from '../../features/payments/shop/shop-facts.tsx'
 import { withCode } from '../../features/payments/shop/with-code.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -75,11 +76,23 @@ export default function CreditsPage() {
           )}
         </Card>
         <div className="grid gap-5 lg:row-span-2">
-          <OwnCredits />
+          <OwnCredits isBalanceShown />
           <Card as="section">
             <h2 className="mb-2 font-display text-xl font-semibold">{t('credits.useTitle')}</h2>
             <OwnPriceList gifts={gifts} />
             <p className="mt-2 text-ink-soft">{t('credits.useFree')}</p>
+          </Card>
+          <Card as="section">
+            <h2 className="mb-3 font-display text-xl font-semibold">{t('facts.title')}</h2>
+            <ShopFacts />
+            <div className="mt-3 flex flex-wrap gap-x-6">
+              <Link to="/transactions" className="prose-link inline-flex min-h-11 items-center">
+                {t('result.all')}
+              </Link>
+              <Link to="/settings/spending" className="prose-link inline-flex min-h-11 items-center">
+                {t('spending.settings')}
+              </Link>
+            </div>
           </Card>
         </div>
         <Card as="section">
@@ -89,14 +102,6 @@ export default function CreditsPage() {
             first={movements}
             pathBefore={(before) => `/credits?before=${before}`}
           />
-          <div className="mt-2 flex flex-wrap gap-x-6">
-            <Link to="/transactions" className="prose-link inline-flex min-h-11 items-center">
-              {t('result.all')}
-            </Link>
-            <Link to="/settings/spending" className="prose-link inline-flex min-h-11 items-center">
-              {t('spending.settings')}
-            </Link>
-          </div>
         </Card>
       </div>
     </Page>
@@ -107,7 +112,8 @@ export default function CreditsPage() {
 function Enough({ credits }: { credits: number }) {
   const t = useTranslations('payments.credits')
   const { message_credits } = useSite()
-  if (credits > lowCredits || message_credits === 0) return null
+  // At one credit a message the balance says it
+  if (credits > lowCredits || message_credits <= 1) return null
   return (
     <p
       className={classes(

@@ -246,7 +246,10 @@ test('the list marks what went back', () => {
     { ...order, id: '5', status: 'failed' as const },
   ]
   renderUi(<TransactionList orders={orders} />)
-  const texts = screen.getAllByRole('listitem').map((row) => row.textContent)
+  const list = screen.getByRole('list', { name: copy('payments.transactions.title') })
+  const texts = within(list)
+    .getAllByRole('listitem')
+    .map((row) => row.textContent)
   const marks = [
     copy('payments.transactions.returned.partly_refunded'),
     copy('payments.result.refundedLine'),

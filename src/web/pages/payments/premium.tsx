@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { freeConversations, photoLimit } from '../../../contract/constants.ts'
@@ -7,15 +8,18 @@ import type { BundleView } from '../../../contract/payments/payments.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { useSite } from '../../api/page-facts.ts'
 import { BundleChooser } from '../../features/payments/shop/bundle-chooser.tsx'
+import { BundleTable } from '../../features/payments/shop/bundle-table.tsx'
 import { LowestNote, LowestPrice } from '../../features/payments/shop/price.tsx'
+import { ShopFacts } from '../../features/payments/shop/shop-facts.tsx'
+import photos from '../../features/scenes/pictures/states/photos.svg?url&no-inline'
 import { Scene, useNicheScene } from '../../features/scenes/scene.tsx'
+import { StatePicture } from '../../features/scenes/state-picture.tsx'
 import { useMoney } from '../../i18n/format.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { useUser } from '../../live/provider.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { classes } from '../../ui/classes.ts'
 
 async function load(api: Api, _args: LoadArgs) {
   return api.payments.listBundles({})
@@ -28,6 +32,7 @@ export default function PremiumPage() {
   const t = useTranslations('payments.premium')
   const { bundles } = useLoaderData<typeof load>()
   const credits = useTranslations('payments.credits')
+  const facts = useTranslations('payments.facts')
   const user = useUser()
   const isPaid = user?.paid_user ?? false
   const { sky } = useNicheScene()
@@ -49,19 +54,32 @@ export default function PremiumPage() {
         </div>
       </section>
       <Page width="wide" className="max-sm:pt-4!">
-        <div className={classes('grid gap-5', user && 'lg:grid-cols-2')}>
+        <div className="grid gap-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
           {user && (
             <Card as="section">
               <h2 className={heading}>{packs}</h2>
               <BundleChooser bundles={bundles} label={packs} />
             </Card>
           )}
-          <Card as="section" className="flex flex-col">
+          <Card as="section" className="flex flex-col lg:row-span-2">
             <h2 className={heading}>{t('compare')}</h2>
-            <div className="flex-1">
-              <Comparison isPaid={isPaid} />
-            </div>
+            <StatePicture
+              picture={photos}
+              className="mb-5 min-h-40 w-full flex-1 basis-0 rounded-control max-lg:hidden"
+            />
+            <Comparison isPaid={isPaid} />
+            <ForEveryone />
             <Claim />
+          </Card>
+          {!user && bundles.length > 0 && (
+            <Card as="section">
+              <h2 className={heading}>{credits('bundles')}</h2>
+              <BundleTable bundles={bundles} />
+            </Card>
+          )}
+          <Card as="section">
+            <h2 className={heading}>{facts('title')}</h2>
+            <ShopFacts />
           </Card>
         </div>
       </Page>
@@ -83,7 +101,7 @@ function Joining({ bundles }: { bundles: readonly BundleView[] }) {
           {t('join')}
         </LinkButton>
         {least && (
-          <p className="flex items-baseline gap-x-2 font-display text-xl">
+          <p className="flex items-baseline gap-x-2 text-xl font-semibold tabular-nums">
             {t('from', { price: money(least.price_to_pay) })}
             <LowestPrice bundle={least} />
           </p>
@@ -94,25 +112,13 @@ function Joining({ bundles }: { bundles: readonly BundleView[] }) {
   )
 }
 
-/** What members have for free beside what they have with Premium; for those who are, only the latter. */
+type Row = { label: string; hint?: string; free: string; premium: string }
+
+/** What Premium changes, beside what members have for free; for those who are, only the former. */
 function Comparison({ isPaid }: { isPaid: boolean }) {
   const t = useTranslations('payments.premium')
-  const site = useSite()
-  // There, credits decide who may start more conversations
-  const hasFreeStarts = site.free_chat === 'conversations'
-  const started: [string, string, string] = [
-    t('conversations'),
-    t('freeConversations', { count: freeConversations }),
-    t('unlimited'),
-  ]
-  const rows: [string, string | true, string | true][] = [
-    [t('photos'), t('photosCount', { count: photoLimit.free }), t('photosCount', { count: photoLimit.premium })],
-    ...(hasFreeStarts ? [started] : []),
-    [t('seePhotos'), t('some', { count: photoLimit.free }), t('allPhotos')],
-    [t('likes'), true, true],
-  ]
   return (
-    <table className="h-full w-full text-start">
+    <table aria-label={t('compare')} className="w-full border-separate border-spacing-0 text-start">
       <thead>
         <tr className="align-bottom">
           <td />
@@ -123,41 +129,96 @@ function Comparison({ isPaid }: { isPaid: boolean }) {
           )}
           <th
             scope="col"
-            className="rounded-t-card bg-lamp px-2 py-3 text-center font-display text-lg font-semibold text-on-lamp sm:w-1/3"
+            className="rounded-t-card bg-lamp px-2 py-3 text-center font-display text-lg font-semibold text-on-lamp sm:w-1/4"
           >
             {t('premium')}
           </th>
         </tr>
       </thead>
-      <tbody>
-        {rows.map(([label, free, premium]) => (
-          <tr key={label} className="border-t border-line">
-            <th scope="row" className="py-3.5 pe-2 text-start font-medium">
-              {label}
-            </th>
-            {!isPaid && (
-              <td className="px-2 py-3.5 text-center text-ink-soft">
-                <Answer value={free} />
-              </td>
-            )}
-            <td className="bg-dusk-raised px-2 py-3.5 text-center font-semibold text-on-dusk [tr:last-child>&]:rounded-b-card">
-              <Answer value={premium} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
+      <Rows rows={usePremiumRows()} isPaid={isPaid} />
     </table>
   )
 }
 
-function Answer({ value }: { value: string | true }) {
+/** What Premium changes: own photos and those of others; chats to start, on sites with free conversations; partner ads, on sites with any. */
+function usePremiumRows(): Row[] {
   const t = useTranslations('payments.premium')
-  if (typeof value === 'string') return value
+  const { free_chat, message_credits, promotional_tiles } = useSite()
+  const rows: (Row | false)[] = [
+    {
+      label: t('photos'),
+      hint: t('photosHint'),
+      free: t('photosCount', { count: photoLimit.free }),
+      premium: t('photosCount', { count: photoLimit.premium }),
+    },
+    {
+      label: t('seePhotos'),
+      hint: t('seePhotosHint'),
+      free: t('some', { count: photoLimit.free }),
+      premium: t('allPhotos'),
+    },
+    // Elsewhere credits decide who may start more conversations
+    free_chat === 'conversations' && {
+      label: t('conversations'),
+      ...(message_credits > 0 && { hint: t('conversationsHint') }),
+      free: t('freeConversations', { count: freeConversations }),
+      premium: t('unlimited'),
+    },
+    promotional_tiles.length > 0 && { label: t('ads'), free: t('adsShown'), premium: t('adsNone') },
+  ]
+  return rows.filter((row) => row !== false)
+}
+
+/** What needs no Premium. */
+function ForEveryone() {
+  const t = useTranslations('payments.premium')
+  const labels = [t('search'), t('likes'), t('visitors'), t('reading'), t('privacy')]
   return (
-    <>
-      <Check aria-hidden className="mx-auto size-5" />
-      <span className="sr-only">{t('yes')}</span>
-    </>
+    <section aria-labelledby="everyone" className="mt-6 text-sm">
+      <h3 id="everyone" className="mb-3 font-semibold">
+        {t('everyone')}
+      </h3>
+      <ul className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
+        {labels.map((label) => (
+          <Point key={label}>{label}</Point>
+        ))}
+        <Point>
+          {t('sending')} <span className="text-ink-soft">({t('withCredits')})</span>
+        </Point>
+      </ul>
+    </section>
+  )
+}
+
+function Point({ children }: { children: ReactNode }) {
+  return (
+    <li className="flex gap-2">
+      <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-primary-ink" />
+      <span className="min-w-0">{children}</span>
+    </li>
+  )
+}
+
+function Rows({ rows, isPaid }: { rows: Row[]; isPaid: boolean }) {
+  return (
+    <tbody className="group">
+      {rows.map(({ label, hint, free, premium }) => (
+        <tr key={label}>
+          <th scope="row" className="border-t border-line py-4 pe-3 text-start font-semibold text-balance sm:text-lg">
+            {label}
+            {hint && <span className="block text-sm font-normal text-ink-soft">{hint}</span>}
+          </th>
+          {!isPaid && (
+            <td className="border-t border-line px-2 py-4 text-center text-ink-soft max-sm:px-1 max-sm:text-sm">
+              {free}
+            </td>
+          )}
+          <td className="border-t border-dusk-line bg-dusk-raised px-2 py-4 text-center font-bold text-on-dusk group-last:[tr:last-child>&]:rounded-b-card max-sm:px-1 sm:text-xl">
+            {premium}
+          </td>
+        </tr>
+      ))}
+    </tbody>
   )
 }
 

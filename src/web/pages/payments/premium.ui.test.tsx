@@ -11,6 +11,9 @@ const site: Partial<SettingsView> = {
   signup_credits: 5,
   message_credits: 2,
   match_chance_claim: null,
+  promotional_tiles: [],
+  refund_days: 14,
+  mail_name: 'Vonk',
 }
 const eur = (amount_minor: number) => ({ amount_minor, currency: 'EUR' })
 const pack = (id: string, credits: number, amount: number) => ({
@@ -46,17 +49,38 @@ test.each([
   ['credits', null],
 ] as const)('where %s are free, the table says what the rules keep', (free_chat, started) => {
   renderUi(<PremiumPage />, { site: { ...site, free_chat }, loaded: shop })
-  const rows = screen
+  const rows = within(screen.getByRole('table', { name: copy('payments.premium.compare') }))
     .getAllByRole('row')
     .map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent))
-  expect(rows.find(([label]) => label === copy('payments.premium.conversations'))?.slice(1) ?? null).toEqual(started)
-  // Photo limits and galleries are enforced (photos.db.test.ts, gallery.db.test.ts); nothing else may be promised
-  expect(rows.slice(1).map(([label]) => label)).toEqual([
-    copy('payments.premium.photos'),
-    ...(started ? [copy('payments.premium.conversations')] : []),
-    copy('payments.premium.seePhotos'),
-    copy('payments.premium.likes'),
+  // Enforced by photos.db.test.ts, gallery.db.test.ts and rules.test.ts of messages; the rest asks for no Premium
+  const p = (key: string, values = {}) => copy(`payments.premium.${key}` as 'payments.premium.everyone', values)
+  expect(rows.slice(1).map(([label, ...cells]) => [label, ...cells])).toEqual([
+    [p('photos') + p('photosHint'), p('photosCount', { count: '3' }), p('photosCount', { count: '25' })],
+    [p('seePhotos') + p('seePhotosHint'), p('some', { count: '3' }), p('allPhotos')],
+    ...(started ? [[p('conversations') + p('conversationsHint'), ...started]] : []),
   ])
+  const everyone = within(screen.getByRole('region', { name: p('everyone') })).getAllByRole('listitem')
+  expect(everyone.map(({ textContent }) => textContent)).toEqual([
+    ...['search', 'likes', 'visitors', 'reading', 'privacy'].map((key) => p(key)),
+    `${p('sending')} (${p('withCredits')})`,
+  ])
+})
+
+test.each([
+  [[], false],
+  [[{ id: 'a' }], true],
+] as const)('ads %j: the table names them only on a site that has some', (tiles, isNamed) => {
+  const promotional_tiles = tiles as unknown as SettingsView['promotional_tiles']
+  renderUi(<PremiumPage />, { site: { ...site, promotional_tiles }, loaded: shop })
+  expect(screen.queryByText(copy('payments.premium.ads')) !== null).toBe(isNamed)
+})
+
+test('members with Premium see what they have, without the column of what is free', () => {
+  renderUi(<PremiumPage />, { site, user: { paid_user: true } as UserView, loaded: shop })
+  expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+    copy('payments.premium.premium'),
+  ])
+  expect(screen.queryByText(copy('payments.premium.photosCount', { count: '3' }))).toBeNull()
 })
 
 test('visitors are led to sign-up; members choose a pack on the same page', () => {

@@ -2,19 +2,20 @@ import type { ReactNode } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
-import type { BundleView } from '../../../contract/payments/payments.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { usePageFacts, useSite } from '../../api/page-facts.ts'
-import { LowestNote, Price } from '../../features/payments/shop/price.tsx'
+import { BundleTable } from '../../features/payments/shop/bundle-table.tsx'
 import { PriceList } from '../../features/payments/shop/price-list.tsx'
-import { Pairs } from '../../features/payments/shop/price-pairs.tsx'
-import { Scene } from '../../features/scenes/scene.tsx'
+import prices from '../../features/scenes/pictures/states/prices.svg?url&no-inline'
+import { StatePicture } from '../../features/scenes/state-picture.tsx'
 import { useMoney, useRegionName } from '../../i18n/format.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import type { PageHandle } from '../../root.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
+import { FoldSummary } from '../../ui/fold-summary.tsx'
+import { Pairs } from '../../ui/pairs.tsx'
 
 async function load(api: Api, _args: LoadArgs) {
   const [{ bundles, methods }, { gifts }] = await Promise.all([api.payments.listBundles({}), api.chat.listGifts({})])
@@ -44,8 +45,7 @@ export default function PricingPage() {
               <p className="mb-3 text-sm text-ink-soft">
                 {t('pricing.country', { country: regionName(site.geoip_selected_country) })}
               </p>
-              <Bundles bundles={bundles} />
-              <LowestNote bundles={bundles} className="mt-3" />
+              <BundleTable bundles={bundles} />
             </Card>
           )}
           <Card as="section">
@@ -55,8 +55,8 @@ export default function PricingPage() {
           <Elsewhere />
         </div>
         <div className="grid gap-5">
-          <section className="moment relative isolate overflow-hidden rounded-sheet p-6 pb-44">
-            <Scene className="absolute inset-x-0 bottom-0 -z-10 h-48 w-full mask-t-from-60%" />
+          <Card as="section">
+            <StatePicture picture={prices} className="mb-5 w-full rounded-sheet max-lg:hidden" />
             <h2 className="font-display text-2xl font-semibold">{t('pricing.fair')}</h2>
             <p className="mt-2 text-ink-soft">{t('pricing.fairText', { days: site.refund_days })}</p>
             <p className="mt-2 text-ink-soft">
@@ -65,7 +65,7 @@ export default function PricingPage() {
             <LinkButton to={user ? '/credits' : '/signup'} size="large" className="mt-5 w-full">
               {t(user ? 'pricing.buy' : 'pricing.join')}
             </LinkButton>
-          </section>
+          </Card>
           {methods.length > 0 && (
             <Card as="section">
               <h2 className="mb-3 font-display text-xl font-semibold">{t('pricing.ways')}</h2>
@@ -91,37 +91,6 @@ function linkTo(path: string) {
   )
 }
 
-function Bundles({ bundles }: { bundles: readonly BundleView[] }) {
-  const t = useTranslations('payments')
-  const money = useMoney()
-  return (
-    <table className="w-full tabular-nums">
-      <thead className="text-sm text-ink-soft">
-        <tr>
-          {(['bundle', 'price', 'message'] as const).map((column) => (
-            <th key={column} scope="col" className="pb-2 text-start font-semibold last:text-end">
-              {t(`pricing.column.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {bundles.map((bundle) => (
-          <tr key={bundle.id} className="border-t border-line">
-            <th scope="row" className="py-2.5 pe-2 text-start font-semibold">
-              {t('credits.amount', { credits: bundle.credits })}
-            </th>
-            <td className="py-2.5 pe-2">
-              <Price bundle={bundle} />
-            </td>
-            <td className="py-2.5 text-end">{money(bundle.price_per_message)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
 /** What a message costs at least in each country of the site. */
 function Elsewhere() {
   const t = useTranslations('payments.pricing')
@@ -138,8 +107,8 @@ function Elsewhere() {
   if (pairs.length === 0) return null
   return (
     <Card as="section" isPadded={false}>
-      <details className="p-5 sm:p-6">
-        <summary className="font-display text-xl font-semibold">{t('elsewhere')}</summary>
+      <details className="group p-5 sm:p-6">
+        <FoldSummary className="font-display text-xl">{t('elsewhere')}</FoldSummary>
         <div className="mt-3">
           <Pairs pairs={pairs} />
         </div>

@@ -1,14 +1,16 @@
-import { ChevronRight, ReceiptText } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { OrderView } from '../../../contract/payments/payments.ts'
 import { returnOf } from '../../features/payments/orders/order-returns.ts'
 import { OwnCredits } from '../../features/payments/orders/own-credits.tsx'
+import { ShopFacts } from '../../features/payments/shop/shop-facts.tsx'
+import { PictureState } from '../../features/scenes/picture-state.tsx'
+import prices from '../../features/scenes/pictures/states/prices.svg?url&no-inline'
 import { useMoments, useMoney } from '../../i18n/format.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/states.tsx'
 
 const tones: Record<OrderView['status'], BadgeTone> = {
   created: 'neutral',
@@ -27,17 +29,18 @@ const returnTones = {
 /** All orders of a member, newest first, each with its state. */
 export function TransactionList({ orders }: { orders: readonly OrderView[] }) {
   const t = useTranslations('payments.transactions')
+  const facts = useTranslations('payments.facts')
   if (orders.length === 0) {
     return (
       <>
         <PageHeader title={t('title')} />
-        <EmptyState
-          icon={<ReceiptText aria-hidden />}
+        <PictureState
+          picture={prices}
           title={t('emptyTitle')}
-          action={<LinkButton to="/credits">{t('buy')}</LinkButton>}
+          actions={<LinkButton to="/credits">{t('buy')}</LinkButton>}
         >
           {t('emptyText')}
-        </EmptyState>
+        </PictureState>
       </>
     )
   }
@@ -46,7 +49,7 @@ export function TransactionList({ orders }: { orders: readonly OrderView[] }) {
       <PageHeader title={t('title')}>{t('lead')}</PageHeader>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <Card isPadded={false}>
-          <ul className="divide-y divide-line">
+          <ul aria-label={t('title')} className="divide-y divide-line">
             {orders.map((order) => (
               <Transaction key={order.id} order={order} />
             ))}
@@ -57,6 +60,10 @@ export function TransactionList({ orders }: { orders: readonly OrderView[] }) {
           <LinkButton to="/credits" variant="secondary">
             {t('buy')}
           </LinkButton>
+          <Card as="section">
+            <h2 className="mb-3 font-display text-xl font-semibold">{facts('title')}</h2>
+            <ShopFacts facts={['refund', 'last', 'safe']} />
+          </Card>
         </div>
       </div>
     </>

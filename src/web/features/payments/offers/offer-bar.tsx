@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { DiscountView } from '../../../../contract/payments/payments.ts'
-import { useMoments } from '../../../i18n/format.ts'
+import { useMoments, withMinus } from '../../../i18n/format.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Countdown } from './offer-countdown.tsx'
 
@@ -20,7 +20,7 @@ export function OfferBar({ offer, className }: { offer: DiscountView; className?
       )}
     >
       <Link to="/credits" className="font-bold whitespace-nowrap after:absolute after:-inset-y-1.5 after:inset-x-0">
-        <span aria-hidden>{format.number(-percentage / 100, { style: 'percent' })}</span>
+        <span aria-hidden>{withMinus(format.number(-percentage / 100, { style: 'percent' }))}</span>
         <span className="sr-only">{t('first', { percentage })}</span>
       </Link>
       {expires && (

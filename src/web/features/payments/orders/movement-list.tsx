@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import type { MovementView } from '../../../../contract/credits.ts'
 import { grantReasons } from '../../../../contract/office/office-constants.ts'
 import { browserApi } from '../../../api/browser.ts'
-import { useMoments, useMoney } from '../../../i18n/format.ts'
+import { useMoments, useMoney, withMinus } from '../../../i18n/format.ts'
 import { classes } from '../../../ui/classes.ts'
 import { LoadMore } from '../../../ui/load-more.tsx'
 
@@ -67,7 +67,7 @@ function Movement({ movement }: { movement: MovementView }) {
       <div className="shrink-0 text-end tabular-nums">
         <p className={classes('font-bold', credits > 0 && 'text-success-ink')}>
           <span className="sr-only">{t(credits > 0 ? 'received' : 'spent')} </span>
-          {format.number(credits, { signDisplay: 'always' }).replace('-', '−')}
+          {withMinus(format.number(credits, { signDisplay: 'always' }))}
         </p>
         <p className="text-sm text-ink-soft">{t('balanceAfter', { credits: balance_after })}</p>
       </div>

@@ -55,7 +55,7 @@ function Line({ label, isTotal = false, children }: { label: ReactNode; isTotal?
       )}
     >
       <dt>{label}</dt>
-      <dd className={isTotal ? 'font-display text-xl font-semibold' : 'tabular-nums'}>{children}</dd>
+      <dd className={classes('tabular-nums', isTotal && 'text-xl')}>{children}</dd>
     </div>
   )
 }

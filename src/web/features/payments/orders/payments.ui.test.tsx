@@ -156,7 +156,7 @@ test('OrderLines show every part that there is, and the total', () => {
   const lines = screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
   expect(lines).toEqual([
     `${copy('payments.order.credits', { credits: 50 })}: €19.99`,
-    `${copy('payments.order.discount', { code: 'TIMEBONUS25', percentage: '25' })}: -€4.99`,
+    `${copy('payments.order.discount', { code: 'TIMEBONUS25', percentage: '25' })}: −€4.99`,
     `${copy('payments.order.feeLine', { method: 'paysafecard' })}: €1.00`,
     `${copy('payments.order.total')}: €16.00`,
   ])

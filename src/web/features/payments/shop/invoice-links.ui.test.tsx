@@ -35,7 +35,7 @@ test('links to the file of each document, with its number, date and amount', () 
   ])
   expect(links.every((link) => link.getAttribute('target') === '_blank')).toBe(true)
   expect(screen.getByText('€19.99')).toBeTruthy()
-  expect(screen.getByText('-€5.00')).toBeTruthy()
+  expect(screen.getByText('−€5.00')).toBeTruthy()
   // The date of the document, in any time zone
   expect(screen.getAllByText(/30 June/)).toHaveLength(2)
 })

@@ -4,7 +4,7 @@ import { useSite } from '../../../api/page-facts.ts'
 import { useMoney } from '../../../i18n/format.ts'
 import { useCost, usePaid } from '../../../live/cost.ts'
 import { useUser } from '../../../live/provider.tsx'
-import { Pairs } from './price-pairs.tsx'
+import { Pairs } from '../../../ui/pairs.tsx'
 
 type Gifts = readonly { credits: number }[]
 type CostOf = (least: number, most: number) => string

@@ -14,7 +14,7 @@ export function Price({ bundle }: { bundle: PricedBundle }) {
   const money = useMoney()
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">
-      <span className="font-display text-xl font-semibold">{money(bundle.price_to_pay)}</span>
+      <span className="text-xl leading-7 font-bold tabular-nums">{money(bundle.price_to_pay)}</span>
       <LowestPrice bundle={bundle} />
     </span>
   )
