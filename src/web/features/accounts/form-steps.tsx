@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button.tsx'
@@ -112,6 +112,34 @@ export function FormStep({ name, steps, className, children }: FormStepProps) {
     >
       {children}
     </div>
+  )
+}
+
+type StepGroupProps = { number: number; title: string; steps: ShownSteps; className?: string; children: ReactNode }
+
+/** Steps that belong together, under a numbered title; on phones, where one step is shown at a time, nothing but its steps. */
+export function StepGroup({ number, title, steps, className, children }: StepGroupProps) {
+  const id = useId()
+  const isSplit = !steps.isWhole
+  return (
+    <section aria-labelledby={id} className={classes(isSplit && 'max-sm:not-noscript:contents')}>
+      <h2
+        id={id}
+        className={classes(
+          'mb-4 flex items-center gap-3 font-display text-xl font-semibold',
+          isSplit && 'max-sm:not-noscript:hidden',
+        )}
+      >
+        <span
+          aria-hidden
+          className="flex size-8 items-center justify-center rounded-full bg-primary-soft font-sans text-base font-bold text-primary-ink"
+        >
+          {number}
+        </span>
+        {title}
+      </h2>
+      <div className={classes('grid gap-5', isSplit && 'max-sm:not-noscript:contents', className)}>{children}</div>
+    </section>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
+import { UnbrokenWords } from '../../ui/unbroken-words.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 
 const tones = {
@@ -32,7 +33,7 @@ export function Outcome({ icon, tone = 'neutral', title, children, actions }: Ou
         {icon}
       </span>
       <h1 ref={heading} tabIndex={-1}>
-        {title}
+        <UnbrokenWords>{title}</UnbrokenWords>
       </h1>
       {children && <div className="mt-2 space-y-2 text-balance text-ink-soft">{children}</div>}
       {actions && <div className="mt-6 flex flex-wrap justify-center gap-3">{actions}</div>}

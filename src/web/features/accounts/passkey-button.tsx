@@ -5,12 +5,11 @@ import { useTranslations } from 'use-intl'
 import { failureOf } from '../../api/errors.ts'
 import { useFailureText } from '../../i18n/failures.ts'
 import { Button } from '../../ui/button.tsx'
-import { classes } from '../../ui/classes.ts'
 import { askPasskey, knowsPasskeys, offersPasskeysInFields, type SignedChallenge } from './passkey-log-in.ts'
 
 /**
- * Passkey log-in: a button, and autofill in the email field. Submits to the page's action. Its space is reserved, so
- * the layout does not shift after feature detection.
+ * Passkey log-in: a button, and autofill in the email field. Submits to the page's action. The button is there before
+ * feature detection, which removes it from browsers without passkeys, so that the layout of all others does not shift.
  */
 export function PasskeyButton({
   round,
@@ -21,7 +20,7 @@ export function PasskeyButton({
   const { isKnown, isAsking, note, ask } = usePasskey(round)
   if (isKnown === false) return null
   return (
-    <div className={classes('mt-5 noscript:hidden', isKnown === null && 'invisible')}>
+    <div className="mt-5 noscript:hidden">
       <p aria-hidden className="mb-5 flex items-center gap-3 text-sm text-ink-soft">
         <span className="h-px flex-1 bg-line" />
         {t('or')}

@@ -7,7 +7,7 @@ import { useFormErrors } from '../../i18n/failures.ts'
 import { DateOfBirthField } from '../../ui/fields/date-of-birth-field.tsx'
 import { Form, type FormProps, SubmitButton } from '../../ui/fields/form.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { FormStep, StepButtons, StepsProgress, useFormSteps } from './form-steps.tsx'
+import { FormStep, StepButtons, StepGroup, StepsProgress, useFormSteps } from './form-steps.tsx'
 import { ignoreRepeats } from './ignore-repeats.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import {
@@ -46,9 +46,6 @@ const fieldsOfSteps = {
   consent: ['consent'],
 }
 
-/** One below the other, or in two columns where the form is wide. */
-const fieldGrid = 'grid gap-5 @xl:grid-cols-2 @xl:*:col-span-2'
-
 /**
  * All fields of a sign-up: for its page, the dialog and a member's page. Submits to its page by default. On phones it is a
  * multi-step form.
@@ -71,16 +68,16 @@ export function SignUpForm({ refused, query, to, stays = false, isBusy = false, 
   return (
     <Form {...props} {...puzzle.form} {...ignoreRepeats} errors={errors} typed={answer?.typed} steps={steps}>
       <StepsProgress steps={steps} label={t('entry.signUp.title')} />
-      <div className="@container">
-        <div className={fieldGrid}>
-          {stays && <input type="hidden" name="stay" value="yes" />}
-          {puzzle.field}
-          {to && (
-            <FormStep name="message" steps={steps}>
-              <MessageField to={to} />
-            </FormStep>
-          )}
-          <FormStep name="who" steps={steps}>
+      <div className="@container grid gap-5 sm:gap-8">
+        {stays && <input type="hidden" name="stay" value="yes" />}
+        {puzzle.field}
+        {to && (
+          <FormStep name="message" steps={steps}>
+            <MessageField to={to} />
+          </FormStep>
+        )}
+        <StepGroup number={1} title={t('entry.signUp.aboutYou')} steps={steps}>
+          <FormStep name="who" steps={steps} className="@xl:grid-cols-[2fr_3fr]">
             <FilterFields gender={gender} seeks={seeks} />
           </FormStep>
           <FormStep name="name" steps={steps} className="@xl:grid-cols-2">
@@ -103,7 +100,9 @@ export function SignUpForm({ refused, query, to, stays = false, isBusy = false, 
               isRequired
             />
           </FormStep>
-          <FormStep name="email" steps={steps} className="@xl:col-span-1!">
+        </StepGroup>
+        <StepGroup number={2} title={t('entry.signUp.yourLogIn')} steps={steps} className="@xl:grid-cols-2">
+          <FormStep name="email" steps={steps}>
             <TextField
               name="email"
               type="email"
@@ -115,9 +114,11 @@ export function SignUpForm({ refused, query, to, stays = false, isBusy = false, 
               isRequired
             />
           </FormStep>
-          <FormStep name="password" steps={steps} className="@xl:col-span-1!">
+          <FormStep name="password" steps={steps}>
             <NewPasswordField label={t('accounts.password')} />
           </FormStep>
+        </StepGroup>
+        <StepGroup number={3} title={t('entry.signUp.yourConsent')} steps={steps}>
           <FormStep name="consent" steps={steps}>
             <Consent />
             <Promotions />
@@ -127,19 +128,19 @@ export function SignUpForm({ refused, query, to, stays = false, isBusy = false, 
                 : t('entry.signUp.noFictional')}
             </p>
           </FormStep>
-          <HiddenFields query={query} />
-          <StepButtons steps={steps}>
-            <SubmitButton size="large" isWide isBusy={isBusy || puzzle.isWaiting}>
-              {t('entry.signUp.submit')}
-            </SubmitButton>
-            <p className="mt-3 text-sm text-ink-soft">
-              {t.rich('entry.signUp.agree', {
-                min_age: site.minimum_age,
-                terms: (words) => <DocumentLink to="/pages/terms">{words}</DocumentLink>,
-              })}
-            </p>
-          </StepButtons>
-        </div>
+        </StepGroup>
+        <HiddenFields query={query} />
+        <StepButtons steps={steps}>
+          <SubmitButton size="large" isWide isBusy={isBusy || puzzle.isWaiting}>
+            {t('entry.signUp.submit')}
+          </SubmitButton>
+          <p className="mt-3 text-sm text-ink-soft">
+            {t.rich('entry.signUp.agree', {
+              min_age: site.minimum_age,
+              terms: (words) => <DocumentLink to="/pages/terms">{words}</DocumentLink>,
+            })}
+          </p>
+        </StepButtons>
       </div>
     </Form>
   )

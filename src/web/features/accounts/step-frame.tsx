@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Form } from '../../ui/fields/form.tsx'
 import { StepProgress } from '../../ui/step-progress.tsx'
+import { UnbrokenWords } from '../../ui/unbroken-words.tsx'
 import { ignoreRepeats } from './ignore-repeats.ts'
 import { useHeadingFocus } from './use-heading-focus.ts'
 
@@ -24,7 +25,7 @@ export function StepFrame({ step, steps, title, lead, children }: StepFrameProps
     <>
       <StepProgress step={step} steps={steps} label={t('title')} words={t('progress', { step, steps })} />
       <h1 ref={heading} tabIndex={-1} className="mt-6">
-        {title}
+        <UnbrokenWords>{title}</UnbrokenWords>
       </h1>
       <p className="mt-1 mb-6 max-w-prose text-ink-soft empty:mb-4">{lead}</p>
       <div {...ignoreRepeats}>{children}</div>

@@ -1,15 +1,14 @@
-import { DoorOpen } from 'lucide-react'
 import { redirect, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import { failureOf } from '../../api/errors.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { usePageFacts } from '../../api/page-facts.ts'
-import { Outcome } from '../../features/accounts/outcome.tsx'
 import { PartnerRedirect } from '../../features/leaving/partner-redirect.tsx'
+import suitcase from '../../features/scenes/pictures/states/goodbye.svg?url&no-inline'
 import { useMoments } from '../../i18n/format.ts'
 import { Page } from '../../layouts/page.tsx'
-import { PageTitle } from '../../layouts/page-title.tsx'
+import { PicturePage } from '../../layouts/picture-page.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 
 /** For the browser that has just closed an account; members and visitors are led on. */
@@ -33,10 +32,9 @@ export default function AccountDeletedPage() {
   const { erased_at: until } = useLoaderData<typeof loader>()
   const isComing = until > now
   return (
-    <Page width="narrow">
-      <PageTitle title={t('title')} />
-      <Outcome
-        icon={<DoorOpen />}
+    <>
+      <PicturePage
+        picture={suitcase}
         title={t('title')}
         actions={
           <LinkButton to="/" variant="secondary">
@@ -53,8 +51,12 @@ export default function AccountDeletedPage() {
           <p>{t('erased')}</p>
         )}
         <p>{t('thanks')}</p>
-      </Outcome>
-      {site.leaving_partner && <PartnerRedirect partner={site.leaving_partner} />}
-    </Page>
+      </PicturePage>
+      {site.leaving_partner && (
+        <Page width="narrow">
+          <PartnerRedirect partner={site.leaving_partner} />
+        </Page>
+      )}
+    </>
   )
 }

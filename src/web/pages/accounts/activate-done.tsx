@@ -1,4 +1,3 @@
-import { PartyPopper } from 'lucide-react'
 import { Link, redirect, useLoaderData, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { UserView } from '../../../contract/accounts/accounts.ts'
@@ -6,9 +5,8 @@ import type { Api } from '../../../contract/index.ts'
 import { type ActArgs, inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../../api/load.ts'
 import { usePageFacts } from '../../api/page-facts.ts'
 import { NewPasswordField } from '../../features/accounts/new-password-field.tsx'
-import { Outcome } from '../../features/accounts/outcome.tsx'
-import { Page } from '../../layouts/page.tsx'
-import { PageTitle } from '../../layouts/page-title.tsx'
+import openDoor from '../../features/scenes/pictures/states/visitors.svg?url&no-inline'
+import { PicturePage } from '../../layouts/picture-page.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { AlreadyConfirmed } from './already-confirmed.tsx'
@@ -48,19 +46,10 @@ export default function ActivationPage() {
   const { user } = usePageFacts()
   const { needsPassword } = useLoaderData<typeof loader>()
   const token = query.get('token')
-  return (
-    <Page width="narrow">
-      {token && needsPassword ? (
-        <ConfirmWithPassword token={token} isNew={query.has('new')} />
-      ) : token ? (
-        <Confirm token={token} />
-      ) : user?.status === 'active' && query.get('outcome') === 'activated' ? (
-        <Welcome user={user} />
-      ) : (
-        <AlreadyConfirmed isLoggedIn={user !== null} />
-      )}
-    </Page>
-  )
+  if (token && needsPassword) return <ConfirmWithPassword token={token} isNew={query.has('new')} />
+  if (token) return <Confirm token={token} />
+  if (user?.status === 'active' && query.get('outcome') === 'activated') return <Welcome user={user} />
+  return <AlreadyConfirmed isLoggedIn={user !== null} />
 }
 
 function Confirm({ token }: { token: string }) {
@@ -80,26 +69,30 @@ function ConfirmWithPassword({ token, isNew }: { token: string; isNew: boolean }
   const t = useTranslations()
   const address = (query: Record<string, string>) => `/activate/done?${new URLSearchParams({ token, ...query })}`
   return (
-    <>
-      <LinkForm
-        key={String(isNew)}
-        token={token}
-        title={t('entry.activate.title')}
-        lead={isNew ? t('entry.activate.newLead') : t('entry.activate.otherBrowser')}
-        submit={t('entry.activate.submit')}
-      >
-        {isNew ? (
-          <NewPasswordField name="new_password" label={t('entry.activate.newPassword')} />
-        ) : (
-          <PasswordField name="password" label={t('accounts.password')} autoComplete="current-password" isRequired />
-        )}
-      </LinkForm>
-      <p className="mt-5 text-center">
-        <Link to={address(isNew ? {} : { new: '1' })} replace className="prose-link inline-flex min-h-11 items-center">
-          {isNew ? t('entry.activate.useOld') : t('entry.activate.setNew')}
-        </Link>
-      </p>
-    </>
+    <LinkForm
+      key={String(isNew)}
+      token={token}
+      title={t('entry.activate.title')}
+      lead={isNew ? t('entry.activate.newLead') : t('entry.activate.otherBrowser')}
+      submit={t('entry.activate.submit')}
+      note={
+        <p className="mt-5 text-center">
+          <Link
+            to={address(isNew ? {} : { new: '1' })}
+            replace
+            className="prose-link inline-flex min-h-11 items-center"
+          >
+            {isNew ? t('entry.activate.useOld') : t('entry.activate.setNew')}
+          </Link>
+        </p>
+      }
+    >
+      {isNew ? (
+        <NewPasswordField name="new_password" label={t('entry.activate.newPassword')} />
+      ) : (
+        <PasswordField name="password" label={t('accounts.password')} autoComplete="current-password" isRequired />
+      )}
+    </LinkForm>
   )
 }
 
@@ -107,24 +100,20 @@ function Welcome({ user }: { user: UserView }) {
   const t = useTranslations('entry.activate')
   const { has_photo, name } = user.profile
   return (
-    <>
-      <PageTitle title={t('title')} />
-      <Outcome
-        icon={<PartyPopper />}
-        tone="success"
-        title={t('doneTitle', { name })}
-        actions={
-          <>
-            {!has_photo && <LinkButton to="/profile">{t('addPhoto')}</LinkButton>}
-            <LinkButton to="/members" variant={has_photo ? 'primary' : 'secondary'}>
-              {t('members')}
-            </LinkButton>
-          </>
-        }
-      >
-        <p>{t('done')}</p>
-        {!has_photo && <p>{t('photoHint')}</p>}
-      </Outcome>
-    </>
+    <PicturePage
+      picture={openDoor}
+      title={t('doneTitle', { name })}
+      actions={
+        <>
+          {!has_photo && <LinkButton to="/profile">{t('addPhoto')}</LinkButton>}
+          <LinkButton to="/members" variant={has_photo ? 'primary' : 'secondary'}>
+            {t('members')}
+          </LinkButton>
+        </>
+      }
+    >
+      <p>{t('done')}</p>
+      {!has_photo && <p>{t('photoHint')}</p>}
+    </PicturePage>
   )
 }

@@ -7,10 +7,10 @@ import { type ActArgs, inBrowserAction, onServerAction, type Refused } from '../
 import { usePageFacts } from '../../api/page-facts.ts'
 import { ConfirmEmail, type Confirmed, type Resent, useResendFailure } from '../../features/accounts/confirm-email.tsx'
 import { Outcome } from '../../features/accounts/outcome.tsx'
-import { useHeadingFocus } from '../../features/accounts/use-heading-focus.ts'
-import { SceneState } from '../../features/scenes/scene-state.tsx'
+import expiredLink from '../../features/scenes/pictures/states/expired-link.svg?url&no-inline'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
+import { PicturePage } from '../../layouts/picture-page.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -55,11 +55,7 @@ export default function ActivationFailedPage() {
     )
   }
   if (user.status === 'not_confirmed') return <NewCode email={user.email} />
-  return (
-    <Page width="narrow">
-      <AlreadyConfirmed isLoggedIn />
-    </Page>
-  )
+  return <AlreadyConfirmed isLoggedIn />
 }
 
 function NewCode({ email }: { email: string }) {
@@ -110,14 +106,10 @@ function NewCode({ email }: { email: string }) {
 function Failed({ children, action }: { children: ReactNode; action: ReactNode }) {
   const t = useTranslations('entry.activate')
   const title = t('failedTitle')
-  const heading = useHeadingFocus(title, { isResult: true })
   return (
-    <Page width="wide">
-      <PageTitle title={title} />
-      <SceneState className="rounded-sheet" pageHeading={heading} title={title} actions={action}>
-        <p>{t('failed')}</p>
-        {children}
-      </SceneState>
-    </Page>
+    <PicturePage picture={expiredLink} title={title} actions={action}>
+      <p>{t('failed')}</p>
+      {children}
+    </PicturePage>
   )
 }

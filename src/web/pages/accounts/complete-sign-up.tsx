@@ -88,7 +88,7 @@ export default function CompleteSignUpPage() {
           </StepFrame>
         </div>
         <div className="moment relative min-h-144 overflow-hidden rounded-sheet max-lg:hidden">
-          <Scene className="absolute inset-x-0 bottom-0 h-112 w-full object-[88%_100%]! mask-t-from-80%" />
+          <Scene className="absolute inset-0 size-full object-[88%_100%]!" />
         </div>
       </div>
     </Page>

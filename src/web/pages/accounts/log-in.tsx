@@ -46,8 +46,8 @@ async function act(api: Api, { form, url }: ActArgs) {
 export const action = onServerAction(act)
 export const clientAction = inBrowserAction(act)
 
-/** On wide windows on a ground of its own: the lit windows of the scene are behind it. */
-const belowCard = 'mx-auto mt-5 w-fit rounded-full px-5 text-center lg:bg-dusk'
+/** The last line of the card. */
+const lastLine = 'mt-6 border-t border-line pt-3 text-center'
 
 export default function LogInPage() {
   const t = useTranslations('entry.logIn')
@@ -56,16 +56,23 @@ export default function LogInPage() {
   const step = answer && 'secondStep' in answer ? answer.secondStep : null
   return (
     <div
-      className="moment relative isolate min-h-[min(100dvh-var(--bar-height),52rem)] max-lg:flex max-lg:flex-col"
+      className="moment relative isolate flex flex-col lg:min-h-[min(100dvh-var(--bar-height),52rem)]"
       style={{ backgroundColor: sky }}
     >
-      <Page width="narrow">
-        <PageTitle title={step ? t('stepTitle') : t('title')} />
-        <div className="relative mb-5 sm:mb-7">
-          <PlainSky className="-inset-x-4 -inset-y-10 max-sm:hidden" />
-          <h1 className="text-center">{step ? t('stepTitle') : t('heading')}</h1>
+      <PageTitle title={step ? t('stepTitle') : t('title')} />
+      {/* On wide windows at the start of the page's width: the moon and the lit house of the scene are at its end */}
+      <Page width="wide" className="lg:my-auto">
+        <div className="mx-auto max-w-xl lg:mx-0 lg:max-w-md">
+          <div className="relative mb-5 w-fit max-lg:mx-auto sm:mb-7">
+            <PlainSky className="-inset-x-10 -inset-y-6 max-sm:hidden" />
+            <h1 className="lg:text-5xl">{step ? t('stepTitle') : t('heading')}</h1>
+          </div>
+          {step ? (
+            <SecondFactor step={step} />
+          ) : (
+            <FirstStep refused={answer && 'error' in answer ? answer : undefined} />
+          )}
         </div>
-        {step ? <SecondFactor step={step} /> : <FirstStep refused={answer && 'error' in answer ? answer : undefined} />}
       </Page>
       <Scene
         isFirst
@@ -115,16 +122,16 @@ function FirstStep({ refused }: { refused: Refused | undefined }) {
           </Link>
         </LogInForm>
         <PasskeyButton round={refused} />
+        <p className={lastLine}>
+          {t('entry.logIn.newHere')}{' '}
+          <Link
+            to={signUpAddress(undefined, trailIn(query).next)}
+            className="prose-link inline-flex min-h-11 items-center"
+          >
+            {t('entry.logIn.signUp')}
+          </Link>
+        </p>
       </Card>
-      <p className={belowCard}>
-        {t('entry.logIn.newHere')}{' '}
-        <Link
-          to={signUpAddress(undefined, trailIn(query).next)}
-          className="prose-link inline-flex min-h-11 items-center"
-        >
-          {t('entry.logIn.signUp')}
-        </Link>
-      </p>
     </>
   )
 }
@@ -154,26 +161,24 @@ function SecondFactor({ step }: { step: SecondStep }) {
   const t = useTranslations('entry.logIn')
   const [query] = useSearchParams()
   return (
-    <>
-      <Card>
-        <SecondFactorForm
-          step={step}
-          words={{
-            code: t('code'),
-            codeHint: t('codeHint'),
-            recoveryCode: t('recoveryCode'),
-            recoveryHint: t('recoveryHint'),
-            submit: t('submit'),
-            toRecovery: t('useRecovery'),
-            toApp: t('useApp'),
-          }}
-        />
-      </Card>
-      <p className={belowCard}>
+    <Card>
+      <SecondFactorForm
+        step={step}
+        words={{
+          code: t('code'),
+          codeHint: t('codeHint'),
+          recoveryCode: t('recoveryCode'),
+          recoveryHint: t('recoveryHint'),
+          submit: t('submit'),
+          toRecovery: t('useRecovery'),
+          toApp: t('useApp'),
+        }}
+      />
+      <p className={lastLine}>
         <Link to={`/login?${query}`} className="prose-link inline-flex min-h-11 items-center">
           {t('startAnew')}
         </Link>
       </p>
-    </>
+    </Card>
   )
 }

@@ -1,13 +1,11 @@
-import { CircleCheck } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import { type ActArgs, inBrowserAction, onServerAction } from '../../api/load.ts'
 import { usePageFacts } from '../../api/page-facts.ts'
-import { Outcome } from '../../features/accounts/outcome.tsx'
+import envelope from '../../features/scenes/pictures/states/envelope.svg?url&no-inline'
 import { DeadLink } from '../../layouts/dead-link.tsx'
-import { Page } from '../../layouts/page.tsx'
-import { PageTitle } from '../../layouts/page-title.tsx'
+import { PicturePage } from '../../layouts/picture-page.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { pressed } from './link-state.ts'
 import { PressLink } from './press-link.tsx'
@@ -29,17 +27,9 @@ export default function MailChangePage() {
   const [query] = useSearchParams()
   const token = query.get('token')
   const outcome = query.get('outcome')
-  return (
-    <Page width="narrow">
-      {token ? (
-        <Confirm token={token} />
-      ) : outcome ? (
-        <Changed isNews={outcome === 'changed'} />
-      ) : (
-        <DeadLink actions={<LinkButton to="/settings">{t('settings')}</LinkButton>}>{t('expired')}</DeadLink>
-      )}
-    </Page>
-  )
+  if (token) return <Confirm token={token} />
+  if (outcome) return <Changed isNews={outcome === 'changed'} />
+  return <DeadLink actions={<LinkButton to="/settings">{t('settings')}</LinkButton>}>{t('expired')}</DeadLink>
 }
 
 function Confirm({ token }: { token: string }) {
@@ -56,22 +46,18 @@ function Changed({ isNews }: { isNews: boolean }) {
   const { user } = usePageFacts()
   const title = t(isNews ? 'changedTitle' : 'alreadyTitle')
   return (
-    <>
-      <PageTitle title={title} />
-      <Outcome
-        icon={<CircleCheck />}
-        tone="success"
-        title={title}
-        actions={
-          user ? (
-            <LinkButton to="/settings">{t('settings')}</LinkButton>
-          ) : (
-            <LinkButton to="/login">{t('logIn')}</LinkButton>
-          )
-        }
-      >
-        <p>{t(isNews ? 'changed' : 'already')}</p>
-      </Outcome>
-    </>
+    <PicturePage
+      picture={envelope}
+      title={title}
+      actions={
+        user ? (
+          <LinkButton to="/settings">{t('settings')}</LinkButton>
+        ) : (
+          <LinkButton to="/login">{t('logIn')}</LinkButton>
+        )
+      }
+    >
+      <p>{t(isNews ? 'changed' : 'already')}</p>
+    </PicturePage>
   )
 }

@@ -1,13 +1,12 @@
-import { MailCheck, Undo2 } from 'lucide-react'
+import { Undo2 } from 'lucide-react'
 import { Link, useLoaderData, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import { type ActArgs, inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../../api/load.ts'
 import { rememberUser } from '../../api/session.ts'
-import { Outcome } from '../../features/accounts/outcome.tsx'
+import envelope from '../../features/scenes/pictures/states/envelope.svg?url&no-inline'
 import { DeadLink } from '../../layouts/dead-link.tsx'
-import { Page } from '../../layouts/page.tsx'
-import { PageTitle } from '../../layouts/page-title.tsx'
+import { PicturePage } from '../../layouts/picture-page.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { isOpenLink, pressed } from './link-state.ts'
 import { LinkForm } from './press-link.tsx'
@@ -36,17 +35,9 @@ export default function UndoMailChangePage() {
   const t = useTranslations('entry.mailChange')
   const state = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
-  return (
-    <Page width="narrow">
-      {state === 'open' ? (
-        <Confirm token={query.get('token') ?? ''} />
-      ) : state === 'undone' ? (
-        <Undone />
-      ) : (
-        <DeadLink actions={<LinkButton to="/pages/service">{t('service')}</LinkButton>}>{t('undoExpired')}</DeadLink>
-      )}
-    </Page>
-  )
+  if (state === 'open') return <Confirm token={query.get('token') ?? ''} />
+  if (state === 'undone') return <Undone />
+  return <DeadLink actions={<LinkButton to="/pages/service">{t('service')}</LinkButton>}>{t('undoExpired')}</DeadLink>
 }
 
 function Confirm({ token }: { token: string }) {
@@ -58,33 +49,33 @@ function Confirm({ token }: { token: string }) {
     </>
   )
   return (
-    <>
-      <LinkForm token={token} title={t('undoTitle')} lead={t('undoLead')} submit={submit}>
-        <ul className="list-disc space-y-1 ps-5">
-          <li>{t('undoBack')}</li>
-          <li>{t('undoDevices')}</li>
-          <li>{t('undoMail')}</li>
-        </ul>
-      </LinkForm>
-      <p className="mt-5 text-center text-ink-soft">{t('undoNot')}</p>
-    </>
+    <LinkForm
+      token={token}
+      title={t('undoTitle')}
+      lead={t('undoLead')}
+      submit={submit}
+      note={<p className="mt-5 text-center text-ink-soft">{t('undoNot')}</p>}
+    >
+      <ul className="list-disc space-y-1 ps-5">
+        <li>{t('undoBack')}</li>
+        <li>{t('undoDevices')}</li>
+        <li>{t('undoMail')}</li>
+      </ul>
+    </LinkForm>
   )
 }
 
 function Undone() {
   const t = useTranslations('entry.mailChange')
   return (
-    <>
-      <PageTitle title={t('undoneTitle')} />
-      <Outcome icon={<MailCheck />} tone="success" title={t('undoneTitle')}>
-        <p>{t('undone')}</p>
-        <p>
-          {t('undoneMissing')}{' '}
-          <Link to="/reset-password" className="prose-link">
-            {t('undoneAsk')}
-          </Link>
-        </p>
-      </Outcome>
-    </>
+    <PicturePage picture={envelope} title={t('undoneTitle')}>
+      <p>{t('undone')}</p>
+      <p>
+        {t('undoneMissing')}{' '}
+        <Link to="/reset-password" className="prose-link">
+          {t('undoneAsk')}
+        </Link>
+      </p>
+    </PicturePage>
   )
 }

@@ -1,14 +1,12 @@
-import { CircleCheck, DoorOpen } from 'lucide-react'
 import { useLoaderData, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { reactivationDays } from '../../../contract/constants.ts'
 import type { Api } from '../../../contract/index.ts'
 import { type ActArgs, inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../../api/load.ts'
 import { usePageFacts } from '../../api/page-facts.ts'
-import { Outcome } from '../../features/accounts/outcome.tsx'
+import openDoor from '../../features/scenes/pictures/states/visitors.svg?url&no-inline'
 import { DeadLink } from '../../layouts/dead-link.tsx'
-import { Page } from '../../layouts/page.tsx'
-import { PageTitle } from '../../layouts/page-title.tsx'
+import { PicturePage } from '../../layouts/picture-page.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { isOpenLink, pressed } from './link-state.ts'
 import { PressLink } from './press-link.tsx'
@@ -38,23 +36,14 @@ export default function ReactivatePage() {
   const outcome = query.get('outcome')
   // A logged-in member needs no link, even an expired one
   const isBack = outcome !== null || (!isOpen && user !== null && query.has('token'))
-  return (
-    <Page width="narrow">
-      {isBack ? (
-        <Back isNews={outcome === 'reactivated'} />
-      ) : isOpen ? (
-        <Confirm token={query.get('token') ?? ''} />
-      ) : (
-        <Expired />
-      )}
-    </Page>
-  )
+  if (isBack) return <Back isNews={outcome === 'reactivated'} />
+  return isOpen ? <Confirm token={query.get('token') ?? ''} /> : <Expired />
 }
 
 function Confirm({ token }: { token: string }) {
   const t = useTranslations('settings.leaving.reactivate')
   return (
-    <PressLink token={token} icon={<DoorOpen />} title={t('title')} submit={t('submit')}>
+    <PressLink token={token} picture={openDoor} title={t('title')} submit={t('submit')}>
       {t('lead')}
     </PressLink>
   )
@@ -65,19 +54,15 @@ function Back({ isNews }: { isNews: boolean }) {
   const { user } = usePageFacts()
   const title = t(isNews ? 'doneTitle' : 'alreadyTitle')
   return (
-    <>
-      <PageTitle title={title} />
-      <Outcome
-        icon={<CircleCheck />}
-        tone="success"
-        title={title}
-        actions={<LinkButton to={user ? '/members' : '/login'}>{user ? t('members') : t('logIn')}</LinkButton>}
-      >
-        <p>{t(isNews ? 'done' : 'already')}</p>
-        {user?.is_paused && <p>{t('paused')}</p>}
-        {!user && <p>{t('logInFirst')}</p>}
-      </Outcome>
-    </>
+    <PicturePage
+      picture={openDoor}
+      title={title}
+      actions={<LinkButton to={user ? '/members' : '/login'}>{user ? t('members') : t('logIn')}</LinkButton>}
+    >
+      <p>{t(isNews ? 'done' : 'already')}</p>
+      {user?.is_paused && <p>{t('paused')}</p>}
+      {!user && <p>{t('logInFirst')}</p>}
+    </PicturePage>
   )
 }
 

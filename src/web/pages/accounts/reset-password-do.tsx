@@ -1,14 +1,12 @@
-import { CircleCheck } from 'lucide-react'
 import { useLoaderData, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import { type ActArgs, inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../../api/load.ts'
 import { rememberUser } from '../../api/session.ts'
 import { NewPasswordField } from '../../features/accounts/new-password-field.tsx'
-import { Outcome } from '../../features/accounts/outcome.tsx'
+import openDoor from '../../features/scenes/pictures/states/visitors.svg?url&no-inline'
 import { DeadLink } from '../../layouts/dead-link.tsx'
-import { Page } from '../../layouts/page.tsx'
-import { PageTitle } from '../../layouts/page-title.tsx'
+import { PicturePage } from '../../layouts/picture-page.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { isOpenLink, pressed } from './link-state.ts'
@@ -43,17 +41,9 @@ export default function NewPasswordPage() {
   const t = useTranslations('entry.reset')
   const state = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
-  return (
-    <Page width="narrow">
-      {state === 'open' ? (
-        <Choose token={query.get('token') ?? ''} />
-      ) : state === 'done' ? (
-        <Done />
-      ) : (
-        <DeadLink actions={<LinkButton to="/reset-password">{t('askAgain')}</LinkButton>}>{t('expired')}</DeadLink>
-      )}
-    </Page>
-  )
+  if (state === 'open') return <Choose token={query.get('token') ?? ''} />
+  if (state === 'done') return <Done />
+  return <DeadLink actions={<LinkButton to="/reset-password">{t('askAgain')}</LinkButton>}>{t('expired')}</DeadLink>
 }
 
 function Choose({ token }: { token: string }) {
@@ -69,16 +59,12 @@ function Choose({ token }: { token: string }) {
 function Done() {
   const t = useTranslations('entry.reset')
   return (
-    <>
-      <PageTitle title={t('doneTitle')} />
-      <Outcome
-        icon={<CircleCheck />}
-        tone="success"
-        title={t('doneTitle')}
-        actions={<LinkButton to="/members">{t('members')}</LinkButton>}
-      >
-        <p>{t('done')}</p>
-      </Outcome>
-    </>
+    <PicturePage
+      picture={openDoor}
+      title={t('doneTitle')}
+      actions={<LinkButton to="/members">{t('members')}</LinkButton>}
+    >
+      <p>{t('done')}</p>
+    </PicturePage>
   )
 }

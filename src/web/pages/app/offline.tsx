@@ -63,7 +63,12 @@ export default function OfflinePage() {
             <Skeleton className="h-40 rounded-card" />
           </SkeletonGroup>
         )}
-        {isNothing && stored !== null && <p className="text-xl font-bold">{t('nothing')}</p>}
+        {stored !== null &&
+          (isNothing ? (
+            <h2 className="font-display text-2xl font-semibold">{t('nothing')}</h2>
+          ) : (
+            <p className="mb-5 text-lg">{t('stored')}</p>
+          ))}
         <div className="grid items-start gap-6 md:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))]">
           <List title={t('chats')} entries={of('chat')} />
           <List title={t('members')} entries={of('member')} />
