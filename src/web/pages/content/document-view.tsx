@@ -4,6 +4,7 @@ import { usePageFacts } from '../../api/page-facts.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { buttonLooks } from '../../ui/button-looks.ts'
+import { FoldSummary } from '../../ui/fold-summary.tsx'
 import type { Document } from './documents.server.ts'
 import { formAnchor } from './form-section.tsx'
 
@@ -45,10 +46,18 @@ export function DocumentView({ document, form, isIndexed = true, search, childre
             </a>
           </p>
         )}
-        <div className={hasContents ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_16rem] lg:gap-16' : undefined}>
+        <div
+          className={
+            hasContents ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_16rem] lg:grid-rows-[auto_1fr] lg:gap-x-16' : undefined
+          }
+        >
+          {search && (
+            <div lang={locale} className="lg:col-start-1">
+              {search}
+            </div>
+          )}
           {hasContents && <Contents headings={headings} />}
-          <div className="lg:col-start-1 lg:row-start-1">
-            {search && <div lang={locale}>{search}</div>}
+          <div className="lg:col-start-1 lg:row-start-2">
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own files, or markdown without HTML; every value filled into them is escaped */}
             <article className="document-text" dangerouslySetInnerHTML={{ __html: html }} />
             {form && <div lang={locale}>{form.node}</div>}
@@ -76,13 +85,13 @@ function Contents({ headings }: { headings: readonly Heading[] }) {
   const title = <span lang={locale}>{t('contents')}</span>
   return (
     <>
-      <details className="mb-7 rounded-card bg-surface shadow-card lg:hidden print:hidden">
-        <summary className="min-h-11 px-5 py-3 font-bold">{title}</summary>
+      <details className="group mb-7 rounded-card bg-surface shadow-card lg:hidden print:hidden">
+        <FoldSummary className="min-h-11 px-5 py-3">{title}</FoldSummary>
         <nav aria-label={t('contents')} className="px-2 pb-3">
           <Links headings={headings} />
         </nav>
       </details>
-      <div className="hidden lg:col-start-2 lg:row-start-1 lg:block print:hidden">
+      <div className="hidden lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block print:hidden">
         <nav
           aria-label={t('contents')}
           className="sticky top-[calc(var(--bar-height)+1.5rem)] max-h-[calc(100dvh-var(--bar-height)-3rem)] overflow-y-auto border-s border-line ps-3 text-sm"

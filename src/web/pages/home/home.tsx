@@ -8,7 +8,8 @@ import { HomeHero } from '../../features/scenes/home-hero.tsx'
 import { minimumAges, nicheOf } from '../../features/scenes/niche.ts'
 import type { HeroLayout } from '../../features/scenes/niche-looks.ts'
 import { SiteNumbers } from '../../features/scenes/site-numbers.tsx'
-import { stepPictures } from '../../features/scenes/step-pictures.tsx'
+import { StatePicture } from '../../features/scenes/state-picture.tsx'
+import { stepPictures } from '../../features/scenes/step-pictures.ts'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { AboutSite } from '../../layouts/structured-data.tsx'
 import type { PageHandle } from '../../root.tsx'
@@ -42,10 +43,12 @@ export default function HomePage() {
     <>
       <PageTitle title={site.index_title} description={site.description} isWhole isIndexed />
       <AboutSite />
-      <HomeHero site={site} />
+      <div className="relative">
+        <HomeHero site={site} />
+        <People members={members} />
+      </div>
       <SiteNumbers numbers={numbers} className="mx-auto max-w-3xl px-4 pt-10 text-center sm:pt-14" />
       <Steps />
-      <People members={members} />
       <FairPlay />
       <WhatIsFree />
     </>
@@ -89,9 +92,9 @@ function WhatIsFree() {
 }
 
 const steps = [
-  { title: 'profileStep', text: 'profileStepText', Picture: stepPictures.show },
-  { title: 'searchStep', text: 'searchStepText', Picture: stepPictures.look },
-  { title: 'writeStep', text: 'writeStepText', Picture: stepPictures.write },
+  { title: 'profileStep', text: 'profileStepText', picture: stepPictures.show },
+  { title: 'searchStep', text: 'searchStepText', picture: stepPictures.look },
+  { title: 'writeStep', text: 'writeStepText', picture: stepPictures.write },
 ] as const
 
 const stepLooks = {
@@ -125,9 +128,9 @@ function Steps() {
     <section className={classes('mx-auto max-w-screen-xl px-4 py-14 sm:py-20', look.section)}>
       <h2 className="mb-8 font-display text-4xl font-semibold">{t('stepsTitle')}</h2>
       <ol className={look.list}>
-        {steps.map(({ title, text, Picture }, index) => (
+        {steps.map(({ title, text, picture }, index) => (
           <li key={title} className={look.step}>
-            <Picture className={look.picture} />
+            <StatePicture picture={picture} className={look.picture} />
             <div className={look.words}>
               <h3 className="font-display text-2xl leading-tight font-semibold">
                 <span aria-hidden className="text-primary-ink">

@@ -9,18 +9,23 @@ import { useHomeLayout } from './use-home-layout.ts'
 export const shownAtHome = 6
 
 const looks = {
-  // Lit windows of the street
+  // In arched frames; on wide screens in the hero
   over: {
-    section: 'moment',
-    list: 'gap-x-3 gap-y-6 sm:gap-x-5',
-    person: '',
-    frame: 'rounded-t-full border-3 border-lamp p-1 sm:border-4',
+    section: 'moment lg:pointer-events-none lg:absolute lg:inset-x-0 lg:bottom-0 lg:bg-transparent!',
+    inside: 'lg:flex lg:flex-col lg:items-end lg:pb-8',
+    words: 'lg:sr-only',
+    list: 'gap-x-3 gap-y-6 sm:gap-x-5 lg:grid-cols-[repeat(3,7rem)]! lg:*:nth-[n+4]:hidden xl:grid-cols-[repeat(3,9.5rem)]!',
+    person:
+      'lg:rounded-t-full lg:rounded-b-card lg:border-4 lg:border-lamp lg:bg-canvas lg:p-1 lg:pb-2 lg:text-center lg:text-sm',
+    frame: 'rounded-t-full border-3 border-lamp p-1 sm:border-4 lg:border-0 lg:p-0',
     photo: 'rounded-t-full',
     ratio: 4 / 5,
   },
   // A contact sheet
   beside: {
     section: '',
+    inside: '',
+    words: '',
     list: 'gap-px border-y-2 border-ink py-px',
     person: 'pb-4',
     frame: '',
@@ -30,6 +35,8 @@ const looks = {
   // Portholes
   across: {
     section: 'text-center',
+    inside: '',
+    words: '',
     list: 'gap-x-4 gap-y-6 sm:gap-x-7',
     person: '',
     frame: 'rounded-full bg-primary-soft p-1.5 sm:p-2.5',
@@ -47,11 +54,13 @@ export function People({ members }: { members: ShownMemberView[] }) {
   if (members.length < shownAtHome) return null
   return (
     <section aria-labelledby="people" className={look.section}>
-      <div className="mx-auto max-w-screen-xl px-4 py-12 sm:py-16">
-        <h2 id="people" className="font-display text-4xl font-semibold">
-          {t('people')}
-        </h2>
-        <p className="mt-1 mb-7 text-ink-soft">{t('peopleShown')}</p>
+      <div className={classes('mx-auto max-w-screen-xl px-4 py-12 sm:py-16', look.inside)}>
+        <div className={look.words}>
+          <h2 id="people" className="font-display text-4xl font-semibold">
+            {t('people')}
+          </h2>
+          <p className="mt-1 mb-7 text-ink-soft">{t('peopleShown')}</p>
+        </div>
         <ul className={classes('grid grid-cols-3 lg:grid-cols-6', look.list)}>
           {members.map((member) => (
             <li key={member.id} className={classes('min-w-0', look.person)}>

@@ -27,19 +27,11 @@ async function load(api: Api, { params }: LoadArgs) {
   if (lander === undefined) throw data(null, { status: 404 })
   const { settings } = await api.sites.getSettings({})
   const [{ members }, { numbers }, { regions }] = await Promise.all([
-    api.content.listShown({ number: 12, min_age: minimumAges[nicheOf(params.slug, settings.niche)] }),
+    api.content.listShown({ number: 12, min_age: minimumAges[nicheOf(params.slug, settings.niche)], page: lander }),
     api.content.getNumbers({}),
     lander === 'maplanding' ? api.content.listRegionNumbers({}) : { regions: [] },
   ])
-  // Each design begins with other members
-  const first = (landerNames.indexOf(lander) * 5) % Math.max(1, members.length)
-  return {
-    lander,
-    slug: params.slug,
-    members: [...members.slice(first), ...members.slice(0, first)],
-    numbers,
-    regions,
-  }
+  return { lander, slug: params.slug, members, numbers, regions }
 }
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)

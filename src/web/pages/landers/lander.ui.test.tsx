@@ -115,6 +115,13 @@ test.each(cases)(
     expect(form?.method).toBe('post')
     const fields = within(form as HTMLElement)
     expect(fields.queryAllByRole('radio', { checked: true })).toEqual([])
+    // On phones, too, where the question stands for the form
+    for (const start of document.querySelectorAll<HTMLElement>('form[action="/signup"]'))
+      expect(
+        within(start)
+          .getByRole('link', { name: copy('landers.start.logIn') })
+          .getAttribute('href'),
+      ).toBe('/login')
     expect(screen.getByText(copy('landers.facts.price', { price: '€0.95' }))).toBeTruthy()
     expect(document.querySelector('script')).toBeNull()
     expect(handle.plain).toBe(true)

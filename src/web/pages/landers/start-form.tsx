@@ -41,6 +41,16 @@ export function StartForm({ niche = 'general', action = '/signup', className }: 
           {t('submit')}
         </button>
       </div>
+      <StartNotes />
+    </form>
+  )
+}
+
+/** What signing up asks for and costs, and the way to the log-in for members. */
+export function StartNotes() {
+  const t = useTranslations('landers.start')
+  return (
+    <>
       <p className="mt-3 text-center text-sm text-ink-soft">{t('hint')}</p>
       <p className="mt-1 text-center text-sm text-ink-soft">
         {t('member')}{' '}
@@ -48,7 +58,7 @@ export function StartForm({ niche = 'general', action = '/signup', className }: 
           {t('logIn')}
         </Link>
       </p>
-    </form>
+    </>
   )
 }
 

@@ -16,10 +16,10 @@ export function GalleryLander({ niche, members }: LanderProps) {
   const words = useLanderWords('gallery', niche)
   const exhibits = exhibitsOf(members)
   return (
-    <div className="relative bg-sunken">
+    <div className="gilded relative bg-sunken">
       <section className="bg-[radial-gradient(75%_100%_at_30%_0,color-mix(in_srgb,var(--color-warning)_26%,transparent),transparent)]">
-        <div className="mx-auto flex max-w-screen-xl flex-col px-4 pt-3 pb-10 lg:min-h-[40rem] lg:pe-[28.5rem] lg:pt-10 lg:pb-16">
-          <ul className="mb-5 grid grid-cols-3 items-start gap-4 max-sm:px-5 sm:gap-6 lg:order-last lg:mt-2 lg:mb-0 lg:gap-8">
+        <div className="mx-auto flex max-w-screen-xl flex-col px-4 pt-2 pb-10 lg:min-h-[40rem] lg:pe-[28.5rem] lg:pt-10 lg:pb-16">
+          <ul className="mb-4 grid grid-cols-3 items-start gap-4 max-sm:px-5 sm:gap-6 lg:order-last lg:mt-2 lg:mb-0 lg:gap-8">
             {exhibits.slice(0, 3).map((exhibit, index) => (
               <li key={keyOf(exhibit)} className={hangs[index]}>
                 <Hung exhibit={exhibit} isFirst />
@@ -118,7 +118,7 @@ function Framed({ title, line, children }: { title: string; line: string; childr
         <path d="M4 16 50 3l46 13" className="fill-none stroke-control-line" strokeWidth="1" />
         <circle cx="50" cy="3" r="2.5" className="fill-control-line" />
       </svg>
-      <div className="bg-warning p-1.5 shadow-raised sm:p-2.5">
+      <div className="bg-(--gold) p-1.5 shadow-raised sm:p-2.5">
         <div className="bg-surface p-1.5 shadow-[inset_0_2px_6px_rgb(60_25_20/0.35)] sm:p-3">{children}</div>
       </div>
       <figcaption className="mt-2.5 bg-surface px-2 py-1.5 text-xs leading-snug shadow-card sm:inline-block sm:px-3 sm:text-sm">
@@ -133,7 +133,7 @@ function Framed({ title, line, children }: { title: string; line: string; childr
 function Entrance({ niche, words }: Pick<LanderProps, 'niche'> & { words: NicheWords }) {
   const t = useTranslations('landers.gallery')
   return (
-    <section className="border-t-8 border-warning bg-sunken">
+    <section className="border-t-8 border-(--gold) bg-sunken">
       <div className="mx-auto grid max-w-screen-xl items-start gap-10 px-4 py-12 sm:py-16">
         <div className="order-last">
           <h2 className="mb-6 text-2xl font-display font-semibold sm:text-3xl">{t('guide')}</h2>

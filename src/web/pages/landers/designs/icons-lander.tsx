@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl'
 import type { ShownMemberView } from '../../../../contract/content.ts'
 import { ShownPhoto, useNameAndAge, useShownPlace } from '../../../features/scenes/shown-member.tsx'
-import { stepPictures } from '../../../features/scenes/step-pictures.tsx'
+import { StatePicture } from '../../../features/scenes/state-picture.tsx'
+import { stepPictures } from '../../../features/scenes/step-pictures.ts'
 import type { LanderProps } from '../lander-props.ts'
 import { useLanderWords } from '../niche-words.ts'
 import { FactsStrip } from '../parts/facts-strip.tsx'
@@ -50,24 +51,21 @@ function FourSteps() {
   const t = useTranslations('landers.icons')
   return (
     <ol className="mt-8 grid grid-cols-2 gap-3 sm:gap-5 lg:mt-10">
-      {steps.map((name, index) => {
-        const Picture = stepPictures[name]
-        return (
-          <li key={name} className="overflow-hidden rounded-sheet bg-surface">
-            <Picture className="aspect-4/3 w-full lg:aspect-2/1" />
-            <div className="relative p-4 pt-7 sm:p-5 sm:pt-8">
-              <span
-                aria-hidden
-                className="absolute start-4 -top-5 flex size-10 items-center justify-center rounded-full bg-lamp font-display text-xl font-semibold text-on-lamp ring-4 ring-surface sm:start-5"
-              >
-                {index + 1}
-              </span>
-              <p className="font-display text-xl leading-tight font-semibold sm:text-2xl">{t(name)}</p>
-              <p className="mt-1 text-sm text-ink-soft sm:text-base">{t(`${name}Text`)}</p>
-            </div>
-          </li>
-        )
-      })}
+      {steps.map((name, index) => (
+        <li key={name} className="overflow-hidden rounded-sheet bg-surface">
+          <StatePicture picture={stepPictures[name]} className="aspect-4/3 w-full lg:aspect-2/1" />
+          <div className="relative p-4 pt-7 sm:p-5 sm:pt-8">
+            <span
+              aria-hidden
+              className="absolute start-4 -top-5 flex size-10 items-center justify-center rounded-full bg-lamp font-display text-xl font-semibold text-on-lamp ring-4 ring-surface sm:start-5"
+            >
+              {index + 1}
+            </span>
+            <p className="font-display text-xl leading-tight font-semibold sm:text-2xl">{t(name)}</p>
+            <p className="mt-1 text-sm text-ink-soft sm:text-base">{t(`${name}Text`)}</p>
+          </div>
+        </li>
+      ))}
     </ol>
   )
 }

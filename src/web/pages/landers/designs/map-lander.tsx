@@ -13,12 +13,12 @@ import { MapKey, RegionTable } from './region-numbers.tsx'
 
 /** Positions of the portraits around the country, in percent of the map. The same for every country, so they show nobody's location. */
 const spots = [
-  [13, 17],
-  [87, 22],
-  [11, 50],
-  [89, 56],
-  [16, 84],
-  [82, 88],
+  [13, 14],
+  [87, 18],
+  [12, 48],
+  [88, 52],
+  [13, 82],
+  [87, 86],
 ] as const
 
 /**
@@ -54,7 +54,7 @@ export function MapLander({ niche, members, regions }: LanderProps) {
               <MapKey regions={mapped} className="max-xl:hidden" />
             </div>
             <div>
-              <div className="relative mx-auto mt-4 aspect-square max-w-120">
+              <div className="relative mx-auto mt-4 aspect-5/6 max-w-120 sm:aspect-square">
                 <CountryMap
                   country={country}
                   regions={mapped}
@@ -117,7 +117,7 @@ function Portrait({ member, x, y }: { member: ShownMemberView; x: number; y: num
         className="w-16 rounded-full ring-2 ring-lamp sm:w-20"
       />
       <div className="mt-1 max-w-full rounded-control bg-dusk px-2 py-0.5 text-sm leading-tight">
-        <p className="truncate font-semibold">{nameAndAge(member)}</p>
+        <p className="font-semibold wrap-anywhere">{nameAndAge(member)}</p>
         <p className="text-xs hyphens-auto text-ink-soft sm:text-sm sm:leading-tight">{place(member)}</p>
       </div>
     </li>

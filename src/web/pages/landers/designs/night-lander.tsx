@@ -1,4 +1,3 @@
-import '../../../features/scenes/dusk.css'
 import './scenes.css'
 import { useTranslations } from 'use-intl'
 import type { ShownMemberView } from '../../../../contract/content.ts'
@@ -18,7 +17,7 @@ export function NightLander({ niche, members }: LanderProps) {
     <div className="dusk">
       <section className="relative isolate overflow-hidden bg-(--ground)">
         <Moon />
-        <div className="mx-auto grid max-w-screen-xl grid-cols-1 gap-x-14 px-4 pb-12 lg:min-h-[46rem] lg:grid-cols-[1fr_minmax(0,25rem)] lg:items-center lg:py-14">
+        <div className="mx-auto grid max-w-screen-xl grid-cols-1 gap-x-14 px-4 lg:min-h-[46rem] lg:grid-cols-[1fr_minmax(0,25rem)] lg:items-center lg:py-14">
           <div className="relative pt-8 pb-72 text-white sm:pb-84 lg:static lg:self-start lg:pt-6 lg:pb-0">
             <div className="dusk-sky absolute -inset-x-4 inset-y-0 -z-20 lg:inset-0" />
             <div className="absolute -inset-x-4 top-0 -z-20 h-28 bg-linear-to-b from-dusk to-transparent lg:inset-x-0" />

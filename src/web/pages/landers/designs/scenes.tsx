@@ -1,5 +1,3 @@
-import '../../../features/scenes/dusk.css'
-
 type SceneProps = { className?: string }
 
 const frame = { viewBox: '0 0 900 600', preserveAspectRatio: 'xMidYMid slice' } as const

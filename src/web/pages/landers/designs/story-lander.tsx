@@ -10,9 +10,9 @@ import { StartCard, StartQuestion } from '../parts/start-card.tsx'
 import { EveningScene, MeetingScene, MessageScene } from './scenes.tsx'
 
 const scenes = [
-  { name: 'evening', Picture: EveningScene, ratio: 'aspect-3/2 xl:aspect-square' },
-  { name: 'message', Picture: MessageScene, ratio: 'aspect-3/2 xl:aspect-square' },
-  { name: 'meeting', Picture: MeetingScene, ratio: 'aspect-3/2 sm:aspect-2/1 xl:aspect-square' },
+  { name: 'evening', Picture: EveningScene, ratio: 'aspect-3/2' },
+  { name: 'message', Picture: MessageScene, ratio: 'aspect-3/2' },
+  { name: 'meeting', Picture: MeetingScene, ratio: 'aspect-3/2 sm:aspect-2/1 xl:aspect-3/2' },
 ] as const
 
 /** Three scenes of one story, from a quiet evening to a first meeting. */

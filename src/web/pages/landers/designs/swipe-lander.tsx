@@ -48,8 +48,9 @@ export function SwipeLander({ niche, members }: LanderProps) {
       </div>
       <div className="mx-auto grid max-w-screen-xl gap-y-4 px-4 text-center">
         <div className="lg:-mt-8 lg:text-start">
-          <StartQuestion niche={niche} className="mb-4 text-start" />
-          <p className="text-sm text-ink-soft">{t('hint')}</p>
+          <StartQuestion niche={niche} className="text-start" />
+          {/* On phones the question is in the first screen, and the next card beside the first says it */}
+          <p className="text-sm text-ink-soft max-lg:hidden">{t('hint')}</p>
         </div>
         <div>
           <p className="mt-4 mb-3 text-2xl font-display font-semibold">{words.line}</p>

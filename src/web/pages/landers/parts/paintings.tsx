@@ -1,4 +1,3 @@
-import '../../../features/scenes/dusk.css'
 import type { ReactNode } from 'react'
 import { classes } from '../../../ui/classes.ts'
 

@@ -3,7 +3,7 @@ import { useSite } from '../../../api/page-facts.ts'
 import type { Niche } from '../../../features/scenes/niche.ts'
 import { buttonLooks } from '../../../ui/button-looks.ts'
 import { classes } from '../../../ui/classes.ts'
-import { StartChoices, StartForm } from '../start-form.tsx'
+import { StartChoices, StartForm, StartNotes } from '../start-form.tsx'
 
 /** Links within a page lead here. */
 const startId = 'start'
@@ -69,6 +69,7 @@ export function StartQuestion({ niche, action = '/signup', className }: StartQue
       <button type="submit" className={buttonLooks('primary', 'large', 'mt-4 w-full')}>
         {t('submit')}
       </button>
+      <StartNotes />
     </form>
   )
 }
