@@ -192,7 +192,7 @@ function RoundButton({ label, value, children, ...press }: RoundButtonProps) {
       className={classes(
         'relative inline-flex items-center justify-center rounded-full shadow-card transition-transform duration-100 active:scale-95 disabled:opacity-45 motion-reduce:transition-none',
         value ? 'size-16' : 'size-12',
-        value === 'like' ? 'bg-primary text-on-primary' : 'bg-raised text-ink ring-1 ring-line',
+        value === 'like' ? 'bg-primary text-on-primary' : 'border border-control-line bg-raised text-ink',
       )}
     >
       {children}

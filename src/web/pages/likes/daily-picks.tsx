@@ -1,4 +1,3 @@
-import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -10,12 +9,14 @@ import type { LikeState } from '../../features/likes/liking.ts'
 import { PassButton } from '../../features/likes/pass-button.tsx'
 import { FittingReasons } from '../../features/profiles/card/fitting-reasons.tsx'
 import { MemberCard } from '../../features/profiles/card/member-card.tsx'
+import { PictureState } from '../../features/scenes/picture-state.tsx'
+import telescope from '../../features/scenes/pictures/states/search.svg?url&no-inline'
 import { useMoments } from '../../i18n/format.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
-import { EmptyState, EndOfList } from '../../ui/states.tsx'
+import { EndOfList } from '../../ui/states.tsx'
 
 async function load(api: Api, { user, url }: LoadArgs) {
   if (!user) throw toLogin(url)
@@ -36,17 +37,17 @@ export default function DailyPicksPage() {
       <PageTitle title={t('dailyPicks')} />
       <PageHeader title={t('dailyPicks')}>{texts('lead')}</PageHeader>
       {picks.length === 0 ? (
-        <EmptyState
-          icon={<SearchX aria-hidden />}
+        <PictureState
+          picture={telescope}
           title={matches('noneTitle')}
-          action={
+          actions={
             <LinkButton to="/profile" variant="secondary">
               {matches('widen')}
             </LinkButton>
           }
         >
           {matches('none')}
-        </EmptyState>
+        </PictureState>
       ) : (
         <>
           <ul className="grid gap-x-5 gap-y-8 sm:grid-cols-3">

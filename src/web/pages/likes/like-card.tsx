@@ -1,7 +1,7 @@
 import { Heart, HeartOff, MessageCircle, X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { LikeView } from '../../../contract/likes.ts'
+import type { CommentView, LikeView } from '../../../contract/likes.ts'
 import { CommentText, ReceivedComment } from '../../features/likes/comment-text.tsx'
 import { LikeBackButton } from '../../features/likes/like-back-button.tsx'
 import { type LikeState, useLiking } from '../../features/likes/liking.ts'
@@ -9,9 +9,9 @@ import { usePassing } from '../../features/likes/passing.ts'
 import { isOpenedSince, isPassedSince } from '../../features/likes/remembered.ts'
 import { UndoCard } from '../../features/likes/undo-card.tsx'
 import { MemberCard } from '../../features/profiles/card/member-card.tsx'
+import { useMoments } from '../../i18n/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { gridSizes } from '../../ui/card-grid.tsx'
 
 const UnmatchDialog = lazy(async () => ({
   default: (await import('../../features/likes/unmatch-dialog.tsx')).UnmatchDialog,
@@ -29,7 +29,7 @@ type LikeCardProps = {
   loadedAt: number
 }
 
-/** A like of a list, and what can be done about it: answer, turn down, take back, write. With a comment it is a row on phones: the card, and the comment beside it. */
+/** A like of a list, and what can be done about it: answer, turn down, take back, write. On phones a row: the photo, and beside it who, when, the comment and the buttons. */
 export function LikeCard(props: LikeCardProps) {
   const { type, like } = props
   if (type === 'received' && !like.is_match) return <ReceivedLike {...props} />
@@ -40,41 +40,56 @@ export function LikeCard(props: LikeCardProps) {
 function Card({ like, type, isFirst, loadedAt, actions }: LikeCardProps & { actions: ReactNode }) {
   const t = useTranslations('likes')
   const isNew = like.like_new && !isOpenedSince(like.id, loadedAt)
-  const mark = isNew ? (
-    <Badge tone="danger" icon={<Heart aria-hidden className="size-3 fill-current" />}>
-      {t(type === 'matches' ? 'newMatch' : 'newLike')}
-    </Badge>
+  const isMarkedMatch = like.is_match && type !== 'matches'
+  const mark = isMarkedMatch ? (
+    <Badge tone="primary">{t('match')}</Badge>
   ) : (
-    like.is_match && type !== 'matches' && <Badge tone="secondary">{t('match')}</Badge>
-  )
-  const buttons = <div className="flex gap-2">{actions}</div>
-  const card = (sizes: string) => (
-    <MemberCard member={like} to={`/likes/m/${like.id}`} sizes={sizes} isFirst={isFirst} badge={mark} />
-  )
-  if (!like.comment)
-    return (
-      <div className="flex h-full flex-col justify-between gap-3">
-        {card(gridSizes)}
-        {buttons}
-      </div>
+    isNew && (
+      <Badge tone="strong" icon={<Heart aria-hidden className="size-3 fill-current" />}>
+        <span className="max-sm:sr-only">{t(type === 'matches' ? 'newMatch' : 'newLike')}</span>
+      </Badge>
     )
+  )
   return (
     <div
       data-narrow
-      className="grid h-full grid-cols-[8.5rem_minmax(0,1fr)] gap-3 max-[24rem]:grid-cols-[6.5rem_minmax(0,1fr)] max-[22rem]:grid-cols-1 sm:flex sm:flex-col"
+      className="grid h-full grid-cols-[7rem_minmax(0,1fr)] gap-3 max-[22rem]:grid-cols-[5rem_minmax(0,1fr)] sm:flex sm:flex-col"
     >
-      {card('(min-width: 1200px) 18rem, (min-width: 576px) 33vw, 8.5rem')}
-      <div className="flex min-w-0 flex-1 flex-col justify-between gap-3 sm:*:first:w-full">
-        {type === 'sent' ? (
-          <blockquote className="w-fit rounded-card rounded-ss-small bg-sunken px-3.5 py-3 sm:px-4">
-            <CommentText comment={like.comment} general={t('comment.mine', { name: like.name })} isLarge />
-          </blockquote>
-        ) : (
-          <ReceivedComment comment={like.comment} member={like} ReportDialog={ReportDialog} />
-        )}
-        {buttons}
+      <MemberCard
+        member={like}
+        to={`/likes/m/${like.id}`}
+        sizes="(min-width: 1200px) 18rem, (min-width: 576px) 33vw, 7rem"
+        isFirst={isFirst}
+        badge={mark}
+        note={<LikedAt like={like} />}
+        className="max-sm:col-start-1 max-sm:col-end-3 max-sm:row-start-1 max-sm:grid max-sm:grid-cols-subgrid"
+      />
+      <div className="flex min-w-0 flex-1 flex-col justify-end gap-3 max-sm:relative max-sm:col-start-2 max-sm:row-start-1 max-sm:mt-14 sm:*:first:w-full">
+        {like.comment && <Comment like={like} comment={like.comment} type={type} />}
+        <div className="mt-auto flex gap-2">{actions}</div>
       </div>
     </div>
+  )
+}
+
+type CommentProps = Pick<LikeCardProps, 'like' | 'type'> & { comment: CommentView }
+
+function Comment({ like, comment, type }: CommentProps) {
+  const t = useTranslations('likes.comment')
+  if (type !== 'sent') return <ReceivedComment comment={comment} member={like} ReportDialog={ReportDialog} />
+  return (
+    <blockquote className="w-fit rounded-card rounded-ss-small bg-sunken px-3.5 py-3 sm:px-4">
+      <CommentText comment={comment} general={t('mine', { name: like.name })} isLarge />
+    </blockquote>
+  )
+}
+
+function LikedAt({ like: { liked_at } }: Pick<LikeCardProps, 'like'>) {
+  const moments = useMoments()
+  return (
+    <time dateTime={liked_at} title={moments.dayAndTime(liked_at)}>
+      {moments.briefAgo(liked_at)}
+    </time>
   )
 }
 
@@ -100,7 +115,6 @@ function ReceivedLike(props: LikeCardProps) {
         note={t('private')}
         isBusy={isBusy}
         isFresh={isFresh}
-        isRow={like.comment !== null}
         onUndo={() => void undo()}
       />
     )
@@ -142,15 +156,7 @@ function SentLike(props: LikeCardProps) {
     setRemoved(!next.liked)
   })
   if (isRemoved)
-    return (
-      <UndoCard
-        text={t('undone', { name })}
-        isBusy={isBusy}
-        isFresh={isFresh}
-        isRow={like.comment !== null}
-        onUndo={() => void likeAgain()}
-      />
-    )
+    return <UndoCard text={t('undone', { name })} isBusy={isBusy} isFresh={isFresh} onUndo={() => void likeAgain()} />
   return (
     <>
       <Card

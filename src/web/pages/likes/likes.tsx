@@ -17,7 +17,10 @@ import type { Failure } from '../../api/errors.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { haveLikesChangedSince } from '../../features/likes/remembered.ts'
 import { MemberCard } from '../../features/profiles/card/member-card.tsx'
-import { SceneState } from '../../features/scenes/scene-state.tsx'
+import { PictureState } from '../../features/scenes/picture-state.tsx'
+import windows from '../../features/scenes/pictures/states/likes.svg?url&no-inline'
+import balloons from '../../features/scenes/pictures/states/matches.svg?url&no-inline'
+import door from '../../features/scenes/pictures/states/visitors.svg?url&no-inline'
 import { useFailureText } from '../../i18n/failures.ts'
 import { badgeCount, useMoments } from '../../i18n/format.ts'
 import { ErrorPage } from '../../layouts/error-page.tsx'
@@ -94,12 +97,12 @@ export default function LikesPage() {
 
 type CardsProps = { likes: readonly LikeView[]; type: LikeType; isBusy: boolean; loadedAt: number }
 
-/** Likes with a comment come first, on phones as rows. */
+/** Likes with a comment come first. */
 function Cards({ likes, isBusy, ...shared }: CardsProps) {
   const hasComment = ({ comment }: LikeView) => comment !== null
   const ordered = [...likes.filter(hasComment), ...likes.filter((like) => !hasComment(like))]
   return (
-    <CardGrid entries={ordered} isBusy={isBusy} isRow={hasComment}>
+    <CardGrid entries={ordered} isBusy={isBusy} areRows>
       {(like, index) => <LikeCard {...shared} like={like} isFirst={index < 4} />}
     </CardGrid>
   )
@@ -214,28 +217,31 @@ function Tabs({ current }: { current: TabType }) {
   return <LinkTabs label={t('label')} tabs={tabs} />
 }
 
+const emptyPictures: Record<TabType, string> = { received: windows, visitors: door, matches: balloons, sent: windows }
+
 function NoLikes({ type }: { type: TabType }) {
   const t = useTranslations('likes.empty')
   const nav = useTranslations('common.nav')
   return (
-    <SceneState
-      className="rounded-sheet"
+    <PictureState
+      picture={emptyPictures[type]}
       title={t(`${type}.title`)}
       actions={
         <>
           <LinkButton to="/members">{t('search')}</LinkButton>
-          <LinkButton to="/match-finder" variant="secondary">
-            {nav('matchFinder')}
-          </LinkButton>
-          {(type === 'received' || type === 'visitors') && (
+          {type === 'received' || type === 'visitors' ? (
             <LinkButton to="/profile" variant="secondary">
               {t('profile')}
+            </LinkButton>
+          ) : (
+            <LinkButton to="/match-finder" variant="secondary">
+              {nav('matchFinder')}
             </LinkButton>
           )}
         </>
       }
     >
       {t(`${type}.text`)}
-    </SceneState>
+    </PictureState>
   )
 }

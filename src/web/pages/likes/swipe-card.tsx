@@ -24,7 +24,12 @@ export function SwipeCard({ card }: { card: DeckCardView }) {
     <article className="flex h-full flex-col overflow-hidden rounded-card bg-raised shadow-card low:flex-row xl:flex-row">
       <div className="relative min-h-0 flex-1 low:aspect-3/4 low:h-full low:flex-none xl:aspect-3/4 xl:h-full xl:flex-none">
         <Photos card={card} />
-        <div className={classes('pointer-events-none absolute start-0 top-0 p-3', photos.length > 1 && 'pt-6')}>
+        <div
+          className={classes(
+            'pointer-events-none absolute start-0 top-0 p-3 scheme-light',
+            photos.length > 1 && 'pt-6',
+          )}
+        >
           <MemberBadges member={profile} className="[&>span]:px-3 [&>span]:py-1 [&>span]:text-sm" />
         </div>
       </div>

@@ -1,4 +1,3 @@
-import { SearchX } from 'lucide-react'
 import { Form, redirect, useLoaderData, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
@@ -13,10 +12,11 @@ import {
 } from '../../api/load.ts'
 import { SwipeDeck, SwipeNews } from '../../features/likes/swipe-deck.tsx'
 import { useSwipeDeck } from '../../features/likes/use-swipe-deck.ts'
+import { PictureState } from '../../features/scenes/picture-state.tsx'
+import telescope from '../../features/scenes/pictures/states/search.svg?url&no-inline'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { useUser } from '../../live/provider.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/states.tsx'
 import { SwipeCard } from './swipe-card.tsx'
 
 async function load(api: Api, { user, url }: LoadArgs) {
@@ -75,11 +75,11 @@ function NoCardsLeft({ game: { deck, dealMore, lookAgain, undo } }: { game: Retu
   const nav = useTranslations('common.nav')
   if (deck.state === 'more') return <p className="py-14 text-center text-ink-soft">{t('loading')}</p>
   return (
-    <EmptyState
-      icon={<SearchX aria-hidden />}
+    <PictureState
+      picture={telescope}
       title={t('dryTitle')}
-      action={
-        <div className="flex flex-wrap justify-center gap-3">
+      actions={
+        <>
           {deck.hasPassed && (
             <Form method="post" onSubmit={(event) => handled(event, lookAgain)}>
               <Button type="submit" name="choice" value="again">
@@ -104,11 +104,11 @@ function NoCardsLeft({ game: { deck, dealMore, lookAgain, undo } }: { game: Retu
           <LinkButton to="/members" variant="secondary">
             {t('members')}
           </LinkButton>
-        </div>
+        </>
       }
     >
       {t('dry')}
-    </EmptyState>
+    </PictureState>
   )
 }
 
