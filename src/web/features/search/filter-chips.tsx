@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { searchAddress } from '../../../shared/search-address.ts'
@@ -22,9 +22,9 @@ export function FilterChips({ chosen, regions, isClearable = chosen.length > 1, 
   const textOf = useFilterText(regions)
   const line = useRef<HTMLDivElement>(null)
   const taken = useRef<number | null>(null)
-  // The focus stays near the chip that is gone: on the one that took its place, else on what comes last
+  // With the change itself, the focus stays near the chip that is gone: on the one that took its place, else on what comes last
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when the wishes are others
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (taken.current === null) return
     const targets = line.current?.querySelectorAll<HTMLElement>('a, button') ?? []
     ;[...targets].at(Math.min(taken.current, targets.length - 1))?.focus({ preventScroll: true })

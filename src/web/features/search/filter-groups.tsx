@@ -1,10 +1,10 @@
-import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type SearchedAttribute, searchedAttributes } from '../../../contract/search-constants.ts'
 import { useOfferedChoices } from '../../api/offered-choices.ts'
 import { useLanguageNames } from '../../i18n/language-names.ts'
 import { ChoiceChip } from '../../ui/chip.tsx'
+import { FoldSummary } from '../../ui/fold-summary.tsx'
 import { InterestPicker } from './interest-picker.tsx'
 import { type ChangeDraft, looksCount, type SearchDraft } from './search-draft.ts'
 import { useHasSearchField } from './search-fields.ts'
@@ -41,13 +41,7 @@ function Folded({ title, startsOpen = false, children }: FoldedProps) {
   const [isOpen] = useState(startsOpen)
   return (
     <details open={isOpen} className="group border-t border-line last:border-b">
-      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 font-semibold [&::-webkit-details-marker]:hidden">
-        {title}
-        <ChevronDown
-          aria-hidden
-          className="size-5 shrink-0 text-ink-soft transition-transform duration-150 group-open:rotate-180"
-        />
-      </summary>
+      <FoldSummary className="min-h-12">{title}</FoldSummary>
       <div className="pt-1 pb-4">{children}</div>
     </details>
   )

@@ -13,10 +13,12 @@ type AboveResultsProps = { loaded: Loaded; chosen: readonly ChosenFilter[] }
 export function AboveResults({ loaded, chosen }: AboveResultsProps) {
   const saved = useSavedSearches(loaded.saved)
   const query = searchQuery(filtersIn(loaded.input))
+  // Where no one is found, alerts and the way to clear the filters stand in the place of the results
+  const isFound = loaded.profiles.length > 0
   const isNew = query !== '' && saved.every(({ filters }) => searchQuery(filters) !== query)
   return (
-    <FilterChips chosen={withoutPills(chosen)} regions={loaded.regions} isClearable={chosen.length > 0}>
-      {isNew && <SaveThisSearch loaded={loaded} />}
+    <FilterChips chosen={withoutPills(chosen)} regions={loaded.regions} isClearable={isFound && chosen.length > 0}>
+      {isFound && isNew && <SaveThisSearch loaded={loaded} />}
     </FilterChips>
   )
 }

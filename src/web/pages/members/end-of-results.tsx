@@ -6,7 +6,8 @@ import type { SearchInput } from '../../../contract/search.ts'
 import { searchAddress } from '../../../shared/search-address.ts'
 import { browserApi } from '../../api/browser.ts'
 import { useSite } from '../../api/page-facts.ts'
-import { Scene, useNicheScene } from '../../features/scenes/scene.tsx'
+import telescope from '../../features/scenes/pictures/states/search.svg?url&no-inline'
+import { StatePicture } from '../../features/scenes/state-picture.tsx'
 import { useSearchFields } from '../../features/search/search-fields.ts'
 import { filtersIn } from '../../features/search/search-query.ts'
 import { type WiderSearch, widerSearches } from '../../features/search/wider-searches.ts'
@@ -14,7 +15,6 @@ import { useRegionName } from '../../i18n/format.ts'
 import { useUser } from '../../live/provider.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { buttonLooks } from '../../ui/button-looks.ts'
-import { classes } from '../../ui/classes.ts'
 import type { Loaded } from './load.ts'
 import { SaveThisSearch } from './save-this-search.tsx'
 
@@ -42,28 +42,23 @@ export function EndOfResults({ loaded, isNone = false }: { loaded: Loaded; isNon
     .slice(0, shownCountries)
   const labelOf = useWiderLabel()
   const countryName = useRegionName()
-  const { sky } = useNicheScene()
   return (
-    <section
-      aria-labelledby="end"
-      className={classes('moment overflow-hidden rounded-sheet p-5 sm:p-8', !isNone && 'mt-10')}
-      style={{ backgroundColor: sky }}
-    >
-      <div className="-mx-5 -mt-5 flex flex-col sm:-mx-8 sm:-mt-8 md:flex-row md:items-center">
-        <div className="relative px-5 pt-6 sm:px-8 md:w-1/2 md:shrink-0 md:py-6 lg:w-2/5">
+    <section aria-labelledby="end" className={isNone ? 'mt-4' : 'mt-10'}>
+      <div className="mb-6 flex flex-col items-center gap-5 max-md:text-center md:flex-row md:gap-10">
+        <StatePicture picture={telescope} className="w-60 rounded-sheet md:w-72" />
+        <div className="max-w-lg">
           <h2 id="end" className="font-display text-2xl font-semibold sm:text-3xl">
             {isNone ? t('none.title') : t('end')}
           </h2>
           {isNone && (
             <>
-              <p className="mt-2 text-ink-soft">{t('none.text')}</p>
+              <p className="mt-2 text-balance text-ink-soft">{t('none.text')}</p>
               <LinkButton to="/members" className="mt-4">
                 {t('none.action')}
               </LinkButton>
             </>
           )}
         </div>
-        <Scene className="w-full min-w-0 mask-b-from-90% max-md:aspect-20/9 md:h-52 md:mask-l-from-60%" />
       </div>
       <div className="grid gap-4 md:grid-cols-3 md:gap-5">
         <Way icon={<Expand />} title={t('wider.title')}>

@@ -7,7 +7,8 @@ import type { SettingsView } from '../../../contract/sites.ts'
 import { searchAddress } from '../../../shared/search-address.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
 import { SignUpLink } from '../../features/accounts/sign-up-link.tsx'
-import { Scene } from '../../features/scenes/scene.tsx'
+import telescope from '../../features/scenes/pictures/states/search.svg?url&no-inline'
+import { StatePicture } from '../../features/scenes/state-picture.tsx'
 import { chosenFilters } from '../../features/search/chosen-filters.ts'
 import { MemberCount } from '../../features/search/count/member-count.tsx'
 import { useFilterText } from '../../features/search/filter-texts.ts'
@@ -78,12 +79,12 @@ export default function MatchFinderPage() {
         action="/match-finder"
         aria-label={t('title')}
         onSubmit={submit}
-        className="gap-x-6 gap-y-5 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]"
+        className="gap-x-6 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[1fr_auto]"
       >
         {answersElsewhere(criteria, question).map(([name, value]) => (
           <input key={`${name}-${value}`} type="hidden" name={name} value={value} />
         ))}
-        <Card>
+        <Card className="lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:pb-24">
           <FinderFrame step={step} steps={steps} title={t(`${question}.title`)} lead={t(`${question}.lead`)}>
             <FinderQuestion
               question={question}
@@ -119,11 +120,11 @@ export default function MatchFinderPage() {
   )
 }
 
-/** What the answers come to: on phones a line above the way on, which stays in sight; on wide screens a moment beside the question. */
+/** What the answers come to: on phones a line above the way on, which stays in sight; on wide screens with a picture, beside the question. */
 function Beside({ children }: { children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 lg:moment lg:relative lg:isolate lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block lg:min-h-96 lg:self-start lg:overflow-hidden lg:rounded-sheet lg:px-6 lg:pt-6 lg:pb-60">
-      <Scene className="absolute inset-x-0 bottom-0 -z-10 h-64 w-full mask-t-from-60% max-lg:hidden" />
+    <div className="flex flex-wrap items-center justify-between gap-x-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block lg:self-start">
+      <StatePicture picture={telescope} className="mb-5 w-full rounded-sheet max-lg:hidden" />
       {children}
     </div>
   )
@@ -135,7 +136,7 @@ function Actions({ finder: { criteria, step, steps }, isOpen }: { finder: Finder
   const t = useTranslations()
   const isLast = step === steps
   return (
-    <div className="mt-2 flex flex-wrap items-center justify-end gap-2 lg:col-start-1 lg:mt-0 lg:self-start">
+    <div className="mt-2 flex flex-wrap items-center justify-end gap-2 lg:col-start-1 lg:row-start-2 lg:m-6 lg:self-end">
       {step > 1 && (
         <LinkButton to={finderAddress(criteria, step - 1)} variant="quiet" className="me-auto -ms-3">
           <ArrowLeft aria-hidden className="size-5" />
