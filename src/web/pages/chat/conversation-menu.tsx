@@ -22,7 +22,7 @@ import { useAlbumAccess } from '../../features/profiles/album/album-access.ts'
 import { useLive } from '../../live/provider.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LoadedPart, loadedLater } from '../../ui/loaded-later.tsx'
-import { Menu, MenuAction } from '../../ui/menu.tsx'
+import { Menu, MenuAction } from '../../ui/menu/menu.tsx'
 import type { SafetyQuestion } from './conversation-dialogs.tsx'
 
 const settingsDialog = loadedLater(

@@ -18,7 +18,7 @@ import { MemberBadges } from '../../features/profiles/card/member-badges.tsx'
 import { useLive, useLiveState, useUser } from '../../live/provider.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Menu, MenuAction } from '../../ui/menu.tsx'
+import { Menu, MenuAction } from '../../ui/menu/menu.tsx'
 import { ConfirmInPlace, WaitingMessage } from './later.tsx'
 
 async function load(api: Api, { user }: LoadArgs) {
@@ -71,18 +71,18 @@ export default function Inbox() {
   const { revalidate } = useRevalidator()
   useLive('matched', () => void revalidate())
   const context: InboxContext = { typing, waiting, matches }
-  // Nothing at all: the scene beside the list is below it on a phone
-  const isEmpty = useLiveState((state) => state.chats?.length === 0) && matches.length === 0
+  // Nothing at all: no list, and its state has the whole width below the heading
+  const isEmpty = useLiveState((state) => state.chats?.length === 0) && matches.length === 0 && view === 'all' && !open
   const hidden = useMemo(() => hiddenPattern(loaded.hiddenWords), [loaded.hiddenWords])
   return (
     <OutboxProvider memberId={memberId}>
-      <div className={classes('flex min-h-0 w-full flex-1', isEmpty && 'max-md:flex-col')}>
+      <div className={classes('flex min-h-0 w-full flex-1', isEmpty && 'flex-col overflow-y-auto')}>
         <section
           aria-label={t('title')}
           className={classes(
-            'w-full flex-col overflow-y-auto border-line md:flex md:w-80 md:shrink-0 md:border-e min-[1600px]:w-96',
+            'w-full flex-col md:flex md:shrink-0',
+            !isEmpty && 'overflow-y-auto border-line md:w-80 md:border-e min-[1600px]:w-96',
             open ? 'hidden' : 'flex',
-            isEmpty && 'max-md:shrink-0',
           )}
         >
           <div className="flex items-center justify-between gap-2 px-4 pt-5 pb-3">
@@ -92,7 +92,7 @@ export default function Inbox() {
             <InboxMenu onArchive={() => setView('archived')} />
           </div>
           {waiting && user && (
-            <div className="mx-3 mb-3">
+            <div className="mx-3 mb-3 max-w-xl">
               <Suspense>
                 <WaitingMessage
                   waiting={waiting}

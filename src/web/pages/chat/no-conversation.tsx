@@ -1,7 +1,9 @@
 import { useOutletContext } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useMatchNames } from '../../features/chat/list/new-matches.tsx'
-import { SceneState } from '../../features/scenes/scene-state.tsx'
+import { PictureState } from '../../features/scenes/picture-state.tsx'
+import conversation from '../../features/scenes/pictures/states/conversation.svg?url&no-inline'
+import inbox from '../../features/scenes/pictures/states/inbox.svg?url&no-inline'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { useLiveState } from '../../live/provider.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -20,8 +22,8 @@ export default function NoConversation() {
       {matches.length > 0 ? (
         <Matched matches={matches} />
       ) : (
-        <SceneState
-          className="flex-1"
+        <PictureState
+          picture={hasChats ? conversation : inbox}
           title={t(hasChats ? 'choose.title' : 'list.emptyTitle')}
           actions={
             <>
@@ -33,7 +35,7 @@ export default function NoConversation() {
           }
         >
           {t(hasChats ? 'choose.text' : 'list.emptyText')}
-        </SceneState>
+        </PictureState>
       )}
     </>
   )
@@ -44,8 +46,8 @@ function Matched({ matches }: Pick<InboxContext, 'matches'>) {
   const t = useTranslations('chat')
   const names = useMatchNames(matches)
   return (
-    <SceneState
-      className="flex-1"
+    <PictureState
+      picture={conversation}
       title={t('list.matchedTitle', { names })}
       actions={matches.map(({ id, name, main_image: photo }, index) => (
         <LinkButton
@@ -60,6 +62,6 @@ function Matched({ matches }: Pick<InboxContext, 'matches'>) {
       ))}
     >
       {t('empty.text')}
-    </SceneState>
+    </PictureState>
   )
 }

@@ -1,4 +1,4 @@
-import { CircleCheck, Clock, Hourglass, TriangleAlert } from 'lucide-react'
+import { CircleCheck, Clock, TriangleAlert } from 'lucide-react'
 import { data, type HeadersFunction, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { SharedDateView } from '../../../contract/chat/date-plans.ts'
@@ -6,10 +6,11 @@ import { emergencyNumber } from '../../../shared/emergency-number.ts'
 import { failureOf } from '../../api/errors.ts'
 import { apiContext } from '../../api/page-context.ts'
 import { usePageFacts } from '../../api/page-facts.ts'
-import { Outcome } from '../../features/accounts/outcome.tsx'
 import { PlanFact, PlanFacts, usePlanMoments, usePlanTitle } from '../../features/dates/plan-facts.tsx'
+import dateOver from '../../features/scenes/pictures/states/date-over.svg?url&no-inline'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
+import { PicturePage } from '../../layouts/picture-page.tsx'
 import type { PageHandle } from '../../root.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -38,20 +39,17 @@ export async function loader({ context, params: { token = '' } }: LoaderFunction
 /** The plan of a date, for a friend of the member without an account and without script. */
 export default function SharedDatePage() {
   const date = useLoaderData<typeof loader>()
-  return <Page width="narrow">{date === null ? <EndedPlan /> : <SharedPlan date={date} />}</Page>
+  return date === null ? <EndedPlan /> : <SharedPlan date={date} />
 }
 
 function EndedPlan() {
   const t = useTranslations('dates.friend')
   const { site } = usePageFacts()
   return (
-    <>
-      <PageTitle title={t('ended')} />
-      <Outcome icon={<Hourglass />} title={t('ended')}>
-        <p>{t('endedText')}</p>
-        <p>{t('endedWorried', { number: emergencyNumber(site.geoip_country ?? '') })}</p>
-      </Outcome>
-    </>
+    <PicturePage picture={dateOver} title={t('ended')}>
+      <p>{t('endedText')}</p>
+      <p>{t('endedWorried', { number: emergencyNumber(site.geoip_country ?? '') })}</p>
+    </PicturePage>
   )
 }
 
@@ -63,7 +61,7 @@ function SharedPlan({ date }: { date: SharedDateView }) {
   const { name, emergency_number: number } = date
   const title = t('title', { name })
   return (
-    <>
+    <Page width="narrow">
       <PageTitle title={title} />
       <PageHeader title={title}>{t('lead', { name })}</PageHeader>
       <div className="grid gap-5">
@@ -91,7 +89,7 @@ function SharedPlan({ date }: { date: SharedDateView }) {
         </Card>
         <p className="max-w-prose text-sm text-ink-soft">{t('discreet')}</p>
       </div>
-    </>
+    </Page>
   )
 }
 

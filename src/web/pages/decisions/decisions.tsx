@@ -1,4 +1,3 @@
-import { ShieldCheck } from 'lucide-react'
 import { useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
@@ -12,12 +11,13 @@ import {
   onServerAction,
   toLogin,
 } from '../../api/load.ts'
+import { PictureState } from '../../features/scenes/picture-state.tsx'
+import scales from '../../features/scenes/pictures/states/scales.svg?url&no-inline'
 import { useOnUtcDay } from '../../i18n/format.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
-import { EmptyState } from '../../ui/states.tsx'
 import { sendAppeal } from './appeal.ts'
 import { DecisionList } from './decision-list.tsx'
 
@@ -38,15 +38,21 @@ export const clientAction = inBrowserAction(act)
 export default function DecisionsPage() {
   const t = useTranslations('decisions')
   const { decisions, reports } = useLoaderData<typeof loader>()
+  const isEmpty = decisions.length === 0
   return (
-    <Page width={reports.length > 0 ? 'wide' : 'medium'}>
+    <Page width={isEmpty || reports.length > 0 ? 'wide' : 'medium'}>
       <PageTitle title={t('title')} />
       <PageHeader title={t('title')}>{t('lead')}</PageHeader>
-      <div className={classes('grid gap-10', reports.length > 0 && 'items-start lg:grid-cols-[minmax(0,1fr)_24rem]')}>
-        {decisions.length === 0 ? (
-          <EmptyState icon={<ShieldCheck aria-hidden />} title={t('emptyTitle')}>
+      <div
+        className={classes(
+          'grid gap-10',
+          !isEmpty && reports.length > 0 && 'items-start lg:grid-cols-[minmax(0,1fr)_24rem]',
+        )}
+      >
+        {isEmpty ? (
+          <PictureState picture={scales} title={t('emptyTitle')}>
             {t('emptyText')}
-          </EmptyState>
+          </PictureState>
         ) : (
           <DecisionList decisions={decisions} />
         )}

@@ -35,12 +35,7 @@ export default function MailedDecisionsPage() {
   const t = useTranslations('decisions')
   const decisions = useLoaderData<typeof loader>()
   const { support_email: support } = useSite()
-  if (decisions === null)
-    return (
-      <Page width="narrow">
-        <DeadLink>{t('expiredText', { support })}</DeadLink>
-      </Page>
-    )
+  if (decisions === null) return <DeadLink>{t('expiredText', { support })}</DeadLink>
   return (
     <Page>
       <PageTitle title={t('mailTitle')} />

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { onceFocusIsBack } from '../../../ui/focus-back.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LoadedPart, loadedLater } from '../../../ui/loaded-later.tsx'
-import { Menu, MenuAction } from '../../../ui/menu.tsx'
+import { Menu, MenuAction } from '../../../ui/menu/menu.tsx'
 import { PhotoInput } from '../attachments/photo-input.tsx'
 
 const emojiPopover = loadedLater(async () => (await import('../emoji/emoji-popover.tsx')).EmojiPopover)

@@ -148,7 +148,7 @@ function Filtered({ view, chats, state, loadMore, rows, onAll }: FilteredProps) 
   )
 }
 
-/** Only on phones: on wide screens the same is beside the list. Without a match the page says so itself, in its scene. */
+/** Only on phones: on wide screens the same is beside the list. Without a match the page says so itself. */
 function NoChats({ matches }: { matches: readonly LikeView[] }) {
   const t = useTranslations('chat.list')
   const empty = useTranslations('chat.empty')

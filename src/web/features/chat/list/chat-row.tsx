@@ -7,7 +7,7 @@ import { badgeCount, useMoments } from '../../../i18n/format.ts'
 import { CountBadge, OnlineDot } from '../../../ui/badge.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Menu, MenuAction } from '../../../ui/menu.tsx'
+import { Menu, MenuAction } from '../../../ui/menu/menu.tsx'
 import { Avatar } from '../../../ui/photos/avatar.tsx'
 import { LastMessage } from '../conversation/last-message.tsx'
 import { usePartnerName } from '../conversation/partner-name.ts'
@@ -15,7 +15,7 @@ import { isMuted, useArchive } from './use-archive.ts'
 
 type ChatRowProps = { chat: ChatView; memberId: string; isTyping: boolean; badges: ReactNode; onDelete: () => void }
 
-/** A conversation in the list: a link over the whole row, and its options beside it. */
+/** A conversation in the list: a link over the whole row, and its options beside it; with a mouse, when it is over the row. */
 export function ChatRow({ chat, memberId, isTyping, badges, onDelete }: ChatRowProps) {
   const t = useTranslations('chat')
   const common = useTranslations('common')
@@ -32,7 +32,7 @@ export function ChatRow({ chat, memberId, isTyping, badges, onDelete }: ChatRowP
         prefetch="intent"
         className={({ isActive }) =>
           classes(
-            'flex min-w-0 flex-1 items-center gap-3 rounded-card py-2.5 ps-3 pe-12 -outline-offset-2',
+            'flex min-w-0 flex-1 items-center gap-3 rounded-card py-2.5 ps-3 pe-12 -outline-offset-2 pointer-fine:pe-3 pointer-fine:group-focus-within:pe-12 pointer-fine:group-hover:pe-12',
             isActive ? 'bg-primary-soft' : 'hover:bg-ink/5',
           )
         }
@@ -64,7 +64,7 @@ export function ChatRow({ chat, memberId, isTyping, badges, onDelete }: ChatRowP
           </span>
         </span>
       </NavLink>
-      <div className="absolute end-1.5">
+      <div className="absolute end-1.5 group-hover:opacity-100 group-focus-within:opacity-100 group-has-aria-expanded:opacity-100 pointer-fine:opacity-0">
         <Menu
           label={t('list.options', { name })}
           trigger={

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { fetchDialogs } from '../../../ui/dialog.tsx'
-import { fetchMenus } from '../../../ui/menu.tsx'
+import { fetchMenus } from '../../../ui/menu/menu.tsx'
 import { fetchEmojis } from '../composer/composer-tools.tsx'
 
 /** What opens from a conversation. */

@@ -1,13 +1,14 @@
 import { Fragment, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MessageView } from '../../../../../contract/chat/chat.ts'
+import { useDayOf } from '../../../../i18n/days.ts'
 import type { Outgoing } from '../../outbox/entry.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import type { Progress } from '../bubble.tsx'
 import { MessageRow } from '../message-row.tsx'
 import { OutgoingBubble } from '../outgoing-bubble.tsx'
 import type { Away } from '../use-away.ts'
-import { DayMark, useDayOf } from './day-mark.tsx'
+import { DayMark } from './day-mark.tsx'
 import { type Chunk, chunkOfSeq, chunksOf, outgoingKey, type TimelineRow, timelineOf } from './timeline.ts'
 
 type RowsProps = {
