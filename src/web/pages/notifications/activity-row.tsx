@@ -23,8 +23,13 @@ export function ActivityRow({ entry }: { entry: ActivityView }) {
           </Link>
         </p>
         <div className="mt-0.5 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+          {entry.is_new && (
+            <span className="size-2 shrink-0 rounded-full bg-unread">
+              <span className="sr-only">{t('new')}</span>
+            </span>
+          )}
           <time dateTime={at} title={moments.dayAndTime(at)}>
-            {moments.ago(at)}
+            {moments.isToday(at) ? moments.ago(at) : moments.time(at)}
           </time>
           {first && members.length === 1 && <MemberBadges member={first} />}
         </div>

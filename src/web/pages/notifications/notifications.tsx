@@ -1,9 +1,9 @@
-import { Bell, Heart, MessageCircle, Settings } from 'lucide-react'
+import { Heart, MessageCircle, Settings } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Link, redirect, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
-import type { ActivityView } from '../../../contract/notifications.ts'
+import type { ActivityView, PreferencesView } from '../../../contract/notifications.ts'
 import { browserApi } from '../../api/browser.ts'
 import {
   type ActArgs,
@@ -14,6 +14,9 @@ import {
   onServerAction,
   toLogin,
 } from '../../api/load.ts'
+import { PictureState } from '../../features/scenes/picture-state.tsx'
+import bell from '../../features/scenes/pictures/states/notifications.svg?url&no-inline'
+import { useDayName, useDayOf } from '../../i18n/days.ts'
 import { badgeCount } from '../../i18n/format.ts'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -22,12 +25,21 @@ import { CountBadge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { buttonLooks } from '../../ui/button-looks.ts'
 import { Card, PageHeader } from '../../ui/card.tsx'
-import { EmptyState, EndOfList } from '../../ui/states.tsx'
+import { Pairs } from '../../ui/pairs.tsx'
+import { EndOfList } from '../../ui/states.tsx'
 import { ActivityRow } from './activity-row.tsx'
 
 async function load(api: Api, { user, url }: LoadArgs) {
   if (!user) throw toLogin(url)
-  return api.notifications.listActivity({})
+  const [listed, preferences] = await Promise.all([
+    api.notifications.listActivity({}),
+    // Offline there is a copy of the list, but none of settings
+    api.notifications.getPreferences({}).then(
+      (answer) => answer.preferences,
+      () => null,
+    ),
+  ])
+  return { ...listed, preferences }
 }
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
@@ -42,7 +54,7 @@ export const clientAction = inBrowserAction(act)
 /** What happened to the member: new things first, each leading to its place. Looking at it marks it as seen. */
 export default function NotificationsPage() {
   const t = useTranslations('activity')
-  const { activity, num_new } = useLoaderData<typeof loader>()
+  const { activity, num_new, preferences } = useLoaderData<typeof loader>()
   const store = useLiveStore()
   const newest = newestOf(activity)
   useEffect(() => {
@@ -57,7 +69,7 @@ export default function NotificationsPage() {
       <PageHeader
         title={t('title')}
         actions={
-          <LinkButton to="/settings/notifications" variant="secondary" size="small">
+          <LinkButton to="/settings/notifications" variant="secondary" size="small" className="lg:hidden">
             <Settings aria-hidden className="size-4" /> {t('settings')}
           </LinkButton>
         }
@@ -67,47 +79,67 @@ export default function NotificationsPage() {
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div>
           {activity.length === 0 ? (
-            <EmptyState
-              icon={<Bell aria-hidden />}
+            <PictureState
+              picture={bell}
               title={t('emptyTitle')}
-              action={<LinkButton to="/members">{t('emptyAction')}</LinkButton>}
+              actions={<LinkButton to="/members">{t('emptyAction')}</LinkButton>}
             >
               {t('emptyText')}
-            </EmptyState>
+            </PictureState>
           ) : (
             <>
-              <Section title={t('new')} activity={activity.filter(({ is_new }) => is_new)} />
               {num_new > 0 && <MarkSeen until={newest} />}
-              <Section title={t('earlier')} activity={activity.filter(({ is_new }) => !is_new)} />
+              <Days activity={activity} />
               <EndOfList>{t('end')}</EndOfList>
             </>
           )}
         </div>
-        <Waiting />
+        <aside className="grid gap-5 lg:sticky lg:top-[calc(var(--bar-height)+1rem)] lg:pt-9">
+          <Waiting />
+          {preferences && <Reach preferences={preferences} />}
+          <p className="text-sm text-ink-soft lg:px-1">{t('viewNote')}</p>
+        </aside>
       </div>
     </Page>
   )
 }
 
-/** Beside the list on wide screens, below it on phones: what waits elsewhere, and what visits are. */
+/** Beside the list on wide screens: what waits elsewhere. */
 function Waiting() {
-  const t = useTranslations()
+  const t = useTranslations('common')
   const unread = useLiveState((state) => state.unread)
   const newLikes = useLiveState((state) => state.newLikes)
   return (
-    <aside className="grid gap-4 lg:sticky lg:top-[calc(var(--bar-height)+1rem)] lg:pt-9">
-      <Card isPadded={false} className="overflow-hidden max-lg:hidden">
-        <WaitingLink to="/chats" icon={<MessageCircle aria-hidden />} label={t('common.nav.messages')}>
-          {unread > 0 && <CountBadge text={badgeCount(unread)} label={t('common.unreadMessages', { count: unread })} />}
-        </WaitingLink>
-        <WaitingLink to="/likes" icon={<Heart aria-hidden />} label={t('common.nav.likes')}>
-          {newLikes > 0 && (
-            <CountBadge tone="unread" text={badgeCount(newLikes)} label={t('common.newLikes', { count: newLikes })} />
-          )}
-        </WaitingLink>
-      </Card>
-      <p className="text-sm text-ink-soft lg:px-1">{t('activity.viewNote')}</p>
-    </aside>
+    <Card isPadded={false} className="overflow-hidden max-lg:hidden">
+      <WaitingLink to="/chats" icon={<MessageCircle aria-hidden />} label={t('nav.messages')}>
+        {unread > 0 && <CountBadge text={badgeCount(unread)} label={t('unreadMessages', { count: unread })} />}
+      </WaitingLink>
+      <WaitingLink to="/likes" icon={<Heart aria-hidden />} label={t('nav.likes')}>
+        {newLikes > 0 && (
+          <CountBadge tone="unread" text={badgeCount(newLikes)} label={t('newLikes', { count: newLikes })} />
+        )}
+      </WaitingLink>
+    </Card>
+  )
+}
+
+/** How the member hears of all this when not here, and where to change it. */
+function Reach({ preferences }: { preferences: PreferencesView }) {
+  const t = useTranslations('activity')
+  const { types, push_devices: devices, quiet_hours: quiet } = preferences
+  const facts: [string, string][] = [
+    [t('mail'), t('mailCount', { count: types.filter(({ mail }) => mail).length, all: types.length })],
+    [t('push'), t('pushCount', { count: devices })],
+    [t('quiet'), quiet ? `${quiet.from}–${quiet.to}` : t('quietOff')],
+  ]
+  return (
+    <Card as="section">
+      <h2 className="mb-2 font-display text-xl font-semibold">{t('reach')}</h2>
+      <Pairs pairs={facts} />
+      <Link to="/settings/notifications" className="prose-link mt-1 inline-flex min-h-11 items-center max-lg:hidden">
+        {t('settings')}
+      </Link>
+    </Card>
   )
 }
 
@@ -135,18 +167,21 @@ function newestOf(activity: readonly ActivityView[]): string {
   )
 }
 
-function Section({ title, activity }: { title: string; activity: ActivityView[] }) {
-  if (activity.length === 0) return null
-  return (
-    <section className="mb-6">
-      <h2 className="mb-2 font-display text-xl font-semibold">{title}</h2>
+/** By day, newest first. The server lists new entries first, which groups of one day may lead by some hours. */
+function Days({ activity }: { activity: readonly ActivityView[] }) {
+  const dayOf = useDayOf()
+  const dayName = useDayName(dayOf)
+  const byTime = activity.toSorted((a, b) => b.at.localeCompare(a.at))
+  return [...Map.groupBy(byTime, ({ at }) => dayOf(at))].map(([day, entries]) => (
+    <section key={day} className="mb-6">
+      <h2 className="mb-2 font-display text-xl font-semibold">{entries[0] && dayName(entries[0].at)}</h2>
       <ul className="divide-y divide-line overflow-hidden rounded-card bg-surface shadow-card">
-        {activity.map((entry) => (
+        {entries.map((entry) => (
           <ActivityRow key={entry.id} entry={entry} />
         ))}
       </ul>
     </section>
-  )
+  ))
 }
 
 /** Where no script does it by itself. */

@@ -1,14 +1,13 @@
-import { CircleCheck, LinkIcon, MailX } from 'lucide-react'
 import { useActionData, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import type { NotificationType } from '../../../contract/notifications.ts'
 import { failureOf } from '../../api/errors.ts'
 import { type ActArgs, inBrowserAction, onServerAction, type Refused } from '../../api/load.ts'
-import { Outcome } from '../../features/accounts/outcome.tsx'
+import expiredLink from '../../features/scenes/pictures/states/expired-link.svg?url&no-inline'
+import closedMailbox from '../../features/scenes/pictures/states/mailbox-closed.svg?url&no-inline'
 import { useFormErrors } from '../../i18n/failures.ts'
-import { Page } from '../../layouts/page.tsx'
-import { PageTitle } from '../../layouts/page-title.tsx'
+import { PicturePage } from '../../layouts/picture-page.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Form, SubmitButton } from '../../ui/fields/form.tsx'
 
@@ -32,35 +31,17 @@ type Answer = Partial<Refused> & { done?: 'type' | 'all' | 'expired' }
 
 /** The page of the unsubscribe link in emails. Opening it changes nothing; only the button does. */
 export default function UnsubscribePage() {
-  const [query] = useSearchParams()
-  return (
-    <Page width="narrow">
-      <Content token={query.get('token') ?? ''} />
-    </Page>
-  )
-}
-
-function Content({ token }: { token: string }) {
   const t = useTranslations('settings.notifications.unsubscribe')
+  const [query] = useSearchParams()
+  const token = query.get('token') ?? ''
   const done = useActionData<Answer>()?.done
   if (!done && token) return <Ask token={token} />
-  if (!done || done === 'expired')
-    return (
-      <>
-        <PageTitle title={t('expiredTitle')} />
-        <Outcome icon={<LinkIcon />} tone="warning" title={t('expiredTitle')} actions={<ToSettings />}>
-          <p>{t('expired')}</p>
-        </Outcome>
-      </>
-    )
+  if (!done || done === 'expired') return <Expired />
   return (
-    <>
-      <PageTitle title={t('doneTitle')} />
-      <Outcome icon={<CircleCheck />} tone="success" title={t('doneTitle')} actions={<ToSettings />}>
-        <p>{t(done === 'all' ? 'allDone' : 'done')}</p>
-        <p>{t('lead')}</p>
-      </Outcome>
-    </>
+    <PicturePage picture={closedMailbox} title={t('doneTitle')} actions={<ToSettings />}>
+      <p>{t(done === 'all' ? 'allDone' : 'done')}</p>
+      <p>{t('lead')}</p>
+    </PicturePage>
   )
 }
 
@@ -73,33 +54,39 @@ function ToSettings() {
   )
 }
 
+function Expired() {
+  const t = useTranslations('settings.notifications.unsubscribe')
+  return (
+    <PicturePage picture={expiredLink} title={t('expiredTitle')} actions={<ToSettings />}>
+      <p>{t('expired')}</p>
+    </PicturePage>
+  )
+}
+
 function Ask({ token }: { token: string }) {
   const t = useTranslations('settings.notifications')
   const errors = useFormErrors(useActionData<Answer>()?.error)
   const type = token.split('.')[1] as NotificationType
   return (
-    <>
-      <PageTitle title={t('unsubscribe.title')} />
-      <Outcome
-        icon={<MailX />}
-        title={t('unsubscribe.title')}
-        actions={
-          <>
-            <Form errors={errors}>
-              <SubmitButton>{t('unsubscribe.submit')}</SubmitButton>
-            </Form>
-            <Form>
-              <input type="hidden" name="scope" value="all" />
-              <SubmitButton variant="secondary">{t('unsubscribe.all')}</SubmitButton>
-            </Form>
-          </>
-        }
-      >
-        {t.has(`types.${type}.title`) && (
-          <p className="text-ink">{t('unsubscribe.kind', { what: t(`types.${type}.title`) })}</p>
-        )}
-        <p>{t('unsubscribe.lead')}</p>
-      </Outcome>
-    </>
+    <PicturePage
+      picture={closedMailbox}
+      title={t('unsubscribe.title')}
+      actions={
+        <>
+          <Form errors={errors}>
+            <SubmitButton>{t('unsubscribe.submit')}</SubmitButton>
+          </Form>
+          <Form>
+            <input type="hidden" name="scope" value="all" />
+            <SubmitButton variant="secondary">{t('unsubscribe.all')}</SubmitButton>
+          </Form>
+        </>
+      }
+    >
+      {t.has(`types.${type}.title`) && (
+        <p className="text-ink">{t('unsubscribe.kind', { what: t(`types.${type}.title`) })}</p>
+      )}
+      <p>{t('unsubscribe.lead')}</p>
+    </PicturePage>
   )
 }

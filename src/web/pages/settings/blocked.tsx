@@ -1,11 +1,12 @@
-import { Ban } from 'lucide-react'
 import { useActionData, useLoaderData, useSubmit } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import { type ActArgs, inBrowser, inBrowserAction, onServer, onServerAction } from '../../api/load.ts'
 import { DoneNotice, IntentButton, IntentForm } from '../../features/forms/intent-form.tsx'
+import { PictureState } from '../../features/scenes/picture-state.tsx'
+import gate from '../../features/scenes/pictures/states/gate.svg?url&no-inline'
 import { useMoments } from '../../i18n/format.ts'
-import { EmptyState, EndOfList } from '../../ui/states.tsx'
+import { EndOfList } from '../../ui/states.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { SectionCard, SectionPage } from './section-page.tsx'
 
@@ -40,9 +41,9 @@ export default function BlockedPage() {
     <SectionPage title={t('title')} lead={t('lead')}>
       <BlockNotice />
       {members.length === 0 ? (
-        <EmptyState icon={<Ban aria-hidden />} title={t('emptyTitle')}>
+        <PictureState picture={gate} title={t('emptyTitle')}>
           {t('empty')}
-        </EmptyState>
+        </PictureState>
       ) : (
         <SectionCard title={t('count', { count: members.length })}>
           <ul className="divide-y divide-line">

@@ -1,3 +1,4 @@
+import { EyeOff } from 'lucide-react'
 import { useActionData, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { hiddenWords } from '../../../contract/constants.ts'
@@ -47,6 +48,12 @@ export default function HiddenWordsPage() {
           />
           <IntentButton className="justify-self-start">{c('save')}</IntentButton>
         </IntentForm>
+      </SectionCard>
+      <SectionCard title={t('look')} lead={t('lookLead')}>
+        <p className="flex w-fit items-center gap-2.5 rounded-card rounded-ss-small bg-sunken px-4 py-3 text-ink-soft">
+          <EyeOff aria-hidden className="size-5 shrink-0" />
+          {t('example')}
+        </p>
       </SectionCard>
     </SectionPage>
   )

@@ -1,4 +1,3 @@
-import { History } from 'lucide-react'
 import { useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -7,11 +6,12 @@ import { browserApi } from '../../api/browser.ts'
 import { inBrowser, onServer } from '../../api/load.ts'
 import { BlockDialog } from '../../features/moderation/block-dialog.tsx'
 import { ReportDialog } from '../../features/moderation/report-dialog.tsx'
+import { PictureState } from '../../features/scenes/picture-state.tsx'
+import conversation from '../../features/scenes/pictures/states/conversation.svg?url&no-inline'
 import { useMoments } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Avatar } from '../../ui/photos/avatar.tsx'
-import { EmptyState } from '../../ui/states.tsx'
 import { usePages } from '../../ui/use-pages.ts'
 import { SectionCard, SectionPage } from './section-page.tsx'
 
@@ -43,9 +43,9 @@ export default function PeoplePage() {
   return (
     <SectionPage title={t('title')} lead={t('lead')}>
       {list.entries.length === 0 ? (
-        <EmptyState icon={<History aria-hidden />} title={t('emptyTitle')}>
+        <PictureState picture={conversation} title={t('emptyTitle')}>
           {t('empty')}
-        </EmptyState>
+        </PictureState>
       ) : (
         <SectionCard title={t('list')}>
           <ul className="divide-y divide-line">

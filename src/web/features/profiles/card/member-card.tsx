@@ -18,6 +18,8 @@ type MemberCardProps = {
   isFirst?: boolean
   /** Shown beside the badges, such as "It's a match". */
   badge?: ReactNode
+  /** Follows the place in its line, such as the time of a like. */
+  note?: ReactNode
   /** The name's place among the headings of the page. */
   heading?: 'h2' | 'h3'
   className?: string
@@ -30,6 +32,7 @@ export function MemberCard({
   sizes = '(min-width: 992px) 18rem, (min-width: 576px) 33vw, 50vw',
   isFirst = false,
   badge,
+  note,
   heading: Heading = 'h3',
   className,
 }: MemberCardProps) {
@@ -54,7 +57,8 @@ export function MemberCard({
         ) : (
           <NoPhoto name={member.name} />
         )}
-        <div className="absolute inset-x-0 top-0 flex flex-wrap gap-1.5 p-2">
+        {/* Light in both themes: dark words would be lost on a dark photo */}
+        <div className="absolute inset-x-0 top-0 flex flex-wrap gap-1.5 p-2 scheme-light">
           <MemberBadges member={member} />
           {badge}
         </div>
@@ -73,7 +77,7 @@ export function MemberCard({
           </Link>
           <MemberMarks member={member} />
         </Heading>
-        <CardPlace member={member} />
+        <CardPlace member={member} note={note} />
       </div>
     </article>
   )
@@ -82,8 +86,10 @@ export function MemberCard({
 /** Two lines of fixed height: cards beside each other end at the same height. */
 const cardTextClass = 'h-12 px-0.5 pt-2 leading-tight sm:h-13'
 
-/** Town and kilometres in one line, where the town may be cut; or whole, after the gender identity, in as many lines as it takes. */
-export function CardPlace({ member, isWhole = false }: { member: CardView; isWhole?: boolean }) {
+type CardPlaceProps = { member: CardView; isWhole?: boolean; note?: ReactNode }
+
+/** Town, kilometres and a note in one line, where the town may be cut; or whole, after the gender identity, in as many lines as it takes. */
+export function CardPlace({ member, isWhole = false, note }: CardPlaceProps) {
   const t = useTranslations('profiles')
   const words = useProfileWords()
   const { distance_km: km, gender_identity: identity } = member
@@ -100,6 +106,7 @@ export function CardPlace({ member, isWhole = false }: { member: CardView; isWho
           <span className="sr-only">, {t('card.within', { km })}</span>
         </span>
       )}
+      {note && <span className="shrink-0 whitespace-pre"> · {note}</span>}
     </p>
   )
 }

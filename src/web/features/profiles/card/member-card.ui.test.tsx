@@ -2,28 +2,11 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { CardView } from '../../../../contract/profiles/profiles.ts'
 import { copy, copyPattern } from '../../../../test/copy.ts'
+import { anna } from '../../../../test/ui/card.ts'
 import { renderUi } from '../../../../test/ui/render.tsx'
 import { CardPlace, MemberCard } from './member-card.tsx'
 
-const anna: CardView = {
-  id: '01890000-0000-7000-8000-000000000001',
-  name: 'Anna',
-  age: 34,
-  gender: 'female',
-  gender_identity: null,
-  trips: [],
-  country: 'NL',
-  region: 'NL-NB',
-  region_name: 'North Brabant',
-  city: 'Eindhoven',
-  distance_km: null,
-  main_image: null,
-  is_online: false,
-  last_active: 'today',
-  is_new: false,
-  is_verified: false,
-  is_fictional: false,
-}
+const trip = { city: 'Oslo', first_day: '2026-12-12', last_day: '2026-12-20', is_near: false }
 
 async function card(change: Partial<CardView> = {}) {
   renderUi(<MemberCard member={{ ...anna, ...change }} />)
@@ -48,6 +31,11 @@ describe('a card', () => {
     const { getByText } = await card({ is_online: true, is_new: true, is_verified: true })
     for (const word of [copy('profiles.card.onlineNow'), copy('profiles.card.new'), copy('profiles.card.verified')])
       expect(getByText(word)).toBeTruthy()
+  })
+  test('has light badges on its photo in both themes', async () => {
+    const { getByText } = await card({ is_new: true, trips: [trip] })
+    for (const words of [copy('profiles.card.new'), 'Oslo'])
+      expect(getByText(words).closest('.scheme-light')).toBeTruthy()
   })
   test('cuts a long name before its age', async () => {
     const { getByText } = await card({ name: 'Maximiliane-Charlotte-Antonia' })

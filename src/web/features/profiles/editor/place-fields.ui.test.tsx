@@ -129,6 +129,14 @@ describe('the town field', () => {
     fireEvent.click(await screen.findByRole('option', { name: 'Netherlands' }))
     expect(onChange.mock.calls).toEqual([[{ country: 'NL', region: null, city: null }]])
   })
+  test('is empty while only the country is known, which forms send all the same, until somebody chooses it', async () => {
+    const { input, type } = await field({ country: 'IT', region: null, city: null })
+    expect(input.value).toBe('')
+    expect(document.querySelector<HTMLInputElement>('input[name=country]')?.value).toBe('IT')
+    type('ita')
+    fireEvent.click(await screen.findByRole('option', { name: 'Italy' }))
+    expect(input.value).toBe('Italy')
+  })
   test('shows the place that is chosen, and forms send its parts', async () => {
     const { input } = await field({ country: 'IT', region: 'IT-72', city: 'Neapel' })
     await vi.waitFor(() => expect(input.value).toBe('Neapel, Campania, Italy'))

@@ -50,8 +50,10 @@ export function TownField({
   const ofCountries = countries
     .filter((country) => start !== '' && foldAccents(words.country(country)).startsWith(start))
     .map((country): NamedPlace => ({ country, region: null, region_name: null, city: null }))
+  // Only the country, which they did not choose here: nothing to show under "Town or city"
+  const isUnknown = place.region === null && place.city === null && chosen?.country !== place.country
   const places = new Map(
-    [...(place.country === '' ? [] : [current]), ...ofCountries, ...found]
+    [...(isUnknown ? [] : [current]), ...ofCountries, ...found]
       .filter(({ city }) => !isCityOnly || city !== null)
       .map((each) => [keyOf(each), each]),
   )
@@ -59,15 +61,16 @@ export function TownField({
 
   function choose(key: string | null) {
     const next = key === null ? { ...place, region: null, region_name: null, city: null } : places.get(key)
-    if (!next || keyOf(next) === keyOf(place)) return
+    if (!next) return
     setChosen(next)
+    if (keyOf(next) === keyOf(place)) return
     onChange({ country: next.country, region: next.region, city: next.city })
   }
   return (
     <ComboBox
       label={label}
       choices={choices}
-      value={keyOf(place)}
+      value={isUnknown ? null : keyOf(place)}
       onType={setTyped}
       onChange={choose}
       {...(hint && { hint })}

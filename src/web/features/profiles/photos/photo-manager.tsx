@@ -86,7 +86,7 @@ export function PhotoManager({ memberId, own, name, onChange }: PhotoManagerProp
             // biome-ignore lint/suspicious/noArrayIndexKey: slots are all the same
             key={slot}
             aria-hidden
-            className="aspect-3/4 rounded-card border-2 border-dashed border-line"
+            className="aspect-3/4 rounded-card border-2 border-dashed border-control-line/60"
           />
         ))}
       </ul>

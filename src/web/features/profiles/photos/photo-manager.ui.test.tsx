@@ -71,6 +71,13 @@ test('says in words what each photo is: main, private, waiting, turned down and 
   expect(screen.getByText(`· ${copy('photos.room', { count: 20 })}`)).toBeTruthy()
 })
 
+test('the caption is right below its photo, before what a review means', async () => {
+  await draw([photo('a', { is_main: true, status: 'rejected', rejection_reason: 'no face' })])
+  const caption = tile(1).getByRole('textbox')
+  const review = tile(1).getByText(copy('photos.rejected', { reason: 'no face' }))
+  expect(caption.compareDocumentPosition(review)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 test('at the limit says so and what would give more, and offers no more', async () => {
   await draw(three, { limit: 3 })
   expect(screen.getByText(copyPattern('photos.fullFree', { limit: 3, premium: 25 }))).toBeTruthy()

@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight, MoreVertical, Star, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { OwnPhotoView } from '../../../../contract/profiles/profiles.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Menu, MenuAction } from '../../../ui/menu.tsx'
+import { Menu, MenuAction } from '../../../ui/menu/menu.tsx'
 import type { PhotoChanges } from './use-photo-changes.ts'
 
 type PhotoMenuProps = {
@@ -22,7 +22,11 @@ export function PhotoMenu({ photo, place, count, changes, onDelete }: PhotoMenuP
     <Menu
       label={label}
       trigger={
-        <IconButton variant="veiled" label={label}>
+        <IconButton
+          variant="veiled"
+          label={label}
+          className="max-sm:border-6 max-sm:border-transparent max-sm:bg-clip-padding"
+        >
           <MoreVertical aria-hidden className="size-5" />
         </IconButton>
       }

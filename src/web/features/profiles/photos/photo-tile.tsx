@@ -31,7 +31,8 @@ export function PhotoTile({ photo, place, count, name, order, changes, menu }: P
     <li
       data-place={place}
       className={classes(
-        'flex flex-col overflow-hidden rounded-card bg-surface shadow-card ring-1 ring-line transition-opacity duration-150',
+        // An odd number of tiles fills rows of two with a wide first one
+        'flex flex-col overflow-hidden rounded-card bg-surface shadow-card max-sm:[&:first-child:nth-last-child(odd)]:col-span-2 ring-1 ring-line transition-opacity duration-150',
         drag?.from === place && 'opacity-50',
         drag && drag.over === place && drag.from !== place && 'outline-2 outline-offset-2 outline-primary-ink',
       )}
@@ -42,19 +43,19 @@ export function PhotoTile({ photo, place, count, name, order, changes, menu }: P
           onPointerDown={(event) => event.pointerType === 'mouse' && dragging.onPointerDown(event)}
           className={count > 1 ? (drag ? 'cursor-grabbing' : 'cursor-grab') : undefined}
         >
-          <Photo photo={photo} alt={c('photoOf', { name })} sizes="(min-width: 768px) 14rem, 50vw" ratio={3 / 4} />
+          <Photo photo={photo} alt={c('photoOf', { name })} sizes="(min-width: 576px) 14rem, 90vw" ratio={3 / 4} />
         </div>
         {count > 1 && <Handle photo={photo} place={place} count={count} order={order} />}
-        <div className="absolute end-1.5 top-1.5">{menu}</div>
+        <div className="absolute end-0 top-0 sm:end-1.5 sm:top-1.5">{menu}</div>
         <PhotoBadges photo={photo} />
       </div>
-      <div className="flex flex-1 flex-col gap-1 p-3 pb-2">
-        <ReviewState photo={photo} />
+      <div className="flex flex-1 flex-col gap-1 p-2 sm:p-3 sm:pb-2">
         <PhotoCaption
           place={place + 1}
           caption={photo.caption}
           onSave={(caption) => changes.saveCaption(photo.id, caption)}
         />
+        <ReviewState photo={photo} />
         <PrivateSwitch photo={photo} place={place} onChange={(isPrivate) => changes.setPrivate(place, isPrivate)} />
       </div>
     </li>
@@ -64,7 +65,7 @@ export function PhotoTile({ photo, place, count, name, order, changes, menu }: P
 function Handle({ photo, place, count, order }: Pick<PhotoTileProps, 'photo' | 'place' | 'count' | 'order'>) {
   const t = useTranslations('photos')
   return (
-    <div className="absolute start-1.5 top-1.5">
+    <div className="absolute start-0 top-0 sm:start-1.5 sm:top-1.5">
       <IconButton
         {...order.dragProps(place)}
         variant="veiled"
@@ -72,7 +73,7 @@ function Handle({ photo, place, count, order }: Pick<PhotoTileProps, 'photo' | '
         aria-description={t('moveHint')}
         data-handle={photo.id}
         onKeyDown={(event) => order.onKeyDown(place, event)}
-        className="cursor-grab touch-none"
+        className="cursor-grab touch-none max-sm:border-6 max-sm:border-transparent max-sm:bg-clip-padding"
       >
         <GripVertical aria-hidden className="size-5" />
       </IconButton>
@@ -89,11 +90,7 @@ function PhotoBadges({ photo }: { photo: OwnPhotoView }) {
           {t('main')}
         </Badge>
       )}
-      {photo.is_private && (
-        <Badge tone="secondary" icon={<Lock aria-hidden className="size-3" />}>
-          {t('album.badge')}
-        </Badge>
-      )}
+      {photo.is_private && <Badge icon={<Lock aria-hidden className="size-3" />}>{t('album.badge')}</Badge>}
       {photo.status === 'pending' && <Badge tone="warning">{t('waiting')}</Badge>}
       {photo.status === 'rejected' && <Badge tone="danger">{t('rejectedPlain')}</Badge>}
     </div>

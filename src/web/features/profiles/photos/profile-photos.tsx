@@ -68,6 +68,9 @@ type ProfilePhotoProps = Pick<ProfilePhotosProps, 'name' | 'hiddenHint'> & {
 const firstLooks =
   'max-lg:-mx-4 max-lg:[&_.photo]:rounded-none max-lg:[&_.photo]:aspect-4/5! max-lg:[&_.photo]:max-h-[max(20rem,100svh-27.5rem)] max-lg:[&_.photo]:w-full'
 
+/** On phones, where photos stand one below the other, each has its own form as far as that is near 3:4 and 4:3. */
+const ratioOf = ({ width, height }: GalleryPhotoView) => Math.min(4 / 3, Math.max(3 / 4, width / height))
+
 function ProfilePhoto({ name, photo, place, count, hiddenHint, action, onEnlarge }: ProfilePhotoProps) {
   const t = useTranslations('profiles')
   const words = { name, place, count }
@@ -78,10 +81,10 @@ function ProfilePhoto({ name, photo, place, count, hiddenHint, action, onEnlarge
       photo={photo}
       alt={photo.is_blurred ? t('gallery.blurred', words) : alt}
       sizes="(min-width: 992px) 30rem, 100vw"
-      ratio={3 / 4}
+      ratio={isFirst ? 3 / 4 : ratioOf(photo)}
       isFirst={isFirst}
       // Where the photo of a card or of a conversation moves to, and from
-      className={classes('photo rounded-card shadow-card', isFirst && 'member-photo')}
+      className={classes('photo rounded-card shadow-card', isFirst ? 'member-photo' : 'lg:aspect-3/4!')}
       cover={Lock}
     />
   )
@@ -108,7 +111,7 @@ function ProfilePhoto({ name, photo, place, count, hiddenHint, action, onEnlarge
         </div>
       )}
       {photo.caption && !photo.is_blurred && (
-        <figcaption aria-hidden className={classes('pt-2 text-sm text-ink-soft', isFirst && 'max-lg:px-4')}>
+        <figcaption aria-hidden className={classes('pt-2 text-sm text-ink-soft', isFirst && 'max-lg:px-4 max-lg:pb-2')}>
           {photo.caption}
         </figcaption>
       )}

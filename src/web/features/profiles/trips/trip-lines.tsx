@@ -33,7 +33,7 @@ export function TripLines({ trips, className }: { trips: readonly Trip[]; classN
   )
 }
 
-/** At the bottom of a card's photo: the trip to the viewer's area, else the next one. In one line, or two on a card with `data-narrow`. */
+/** At the bottom of a card's photo: the trip to the viewer's area, else the next one. Below `data-narrow`, on phones, only for screen readers: the photo is too small for it. */
 export function CardTrip({ trips }: { trips: readonly Trip[] }) {
   const t = useTranslations('profiles.trips')
   const locale = useLocale()
@@ -41,14 +41,14 @@ export function CardTrip({ trips }: { trips: readonly Trip[] }) {
   const trip = trips.find(({ is_near }) => is_near) ?? trips[0]
   if (trip === undefined) return null
   return (
-    <p className="absolute inset-x-0 bottom-0 flex p-1.5">
+    <p className="absolute inset-x-0 bottom-0 flex p-1.5 scheme-light">
       <span className="sr-only">
         {trip.is_near && <span className="block">{t('near')}</span>}
         {textOf(trip)}
       </span>
       <span
         aria-hidden
-        className="flex min-w-0 items-center gap-x-1 rounded-full bg-raised px-2 py-1 text-xs leading-4 font-semibold tracking-tight text-ink in-data-narrow:flex-wrap in-data-narrow:rounded-control"
+        className="flex min-w-0 items-center gap-x-1 rounded-full bg-raised px-2 py-1 text-xs leading-4 font-semibold tracking-tight text-ink in-data-narrow:max-sm:hidden"
       >
         <Plane className="size-3.5 shrink-0 text-secondary-ink" />
         <span className={classes('max-w-2/3 shrink-0 truncate', trip.is_near && 'text-secondary-ink')}>

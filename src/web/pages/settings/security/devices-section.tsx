@@ -20,8 +20,8 @@ export function DevicesSection({ sessions }: { sessions: SessionView[] }) {
   return (
     <SectionCard title={t('devices')} lead={t('devicesLead')} className="print:hidden">
       <ul className="divide-y divide-line">
-        {sessions.map((session) => (
-          <Device key={session.id} session={session} />
+        {devicesOf(sessions).map((logins) => (
+          <Device key={logins[0].id} logins={logins} />
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap gap-3">
@@ -38,32 +38,58 @@ export function DevicesSection({ sessions }: { sessions: SessionView[] }) {
   )
 }
 
-function Device({ session }: { session: SessionView }) {
+type Logins = [SessionView, ...SessionView[]]
+
+/** Logins of the same kind of device in the same country are one entry, so that it says what differs; this device is its own. */
+function devicesOf(sessions: readonly SessionView[]): Logins[] {
+  const devices = Map.groupBy(sessions, ({ browser, system, kind, country, is_current }) =>
+    [browser, system, kind, country, is_current].join(),
+  )
+  return [...devices.values()] as Logins[]
+}
+
+function Device({ logins }: { logins: Logins }) {
+  const t = useTranslations('settings.security')
+  const regionName = useRegionName()
+  const [{ kind, country, is_current }] = logins
+  const name = useDeviceName(logins[0])
+  const Icon = icons[kind]
+  return (
+    <li className="flex gap-4 py-3">
+      <Icon aria-hidden className="mt-0.5 size-6 shrink-0 text-ink-soft" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+          <span className="font-semibold">{name}</span>
+          <span className="text-sm text-ink-soft">{country ? regionName(country) : t('noCountry')}</span>
+          {is_current && <Badge tone="success">{t('thisDevice')}</Badge>}
+        </p>
+        <ul className="mt-1 grid gap-2">
+          {logins.map((login) => (
+            <Login key={login.id} login={login} device={name} />
+          ))}
+        </ul>
+      </div>
+    </li>
+  )
+}
+
+function Login({ login, device }: { login: SessionView; device: string }) {
   const t = useTranslations('settings.security')
   const moments = useMoments()
-  const regionName = useRegionName()
-  const name = useDeviceName(session)
-  const Icon = icons[session.kind]
-  const place = session.country ? regionName(session.country) : t('noCountry')
-  const used = session.is_current ? t('usedNow') : t('lastUsed', { ago: moments.ago(session.last_used_at) })
+  const began = t('firstUsed', { date: moments.dayAndTime(login.created_at) })
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <Icon aria-hidden className="size-6 shrink-0 text-ink-soft" />
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-2 font-semibold">
-          {name}
-          {session.is_current && <Badge tone="success">{t('thisDevice')}</Badge>}
-        </p>
-        <p className="text-sm text-ink-soft">
-          {place} · {used}
-        </p>
-        <p className="text-sm text-ink-soft">{t('firstUsed', { date: moments.dayAndTime(session.created_at) })}</p>
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-ink-soft">
+      <div className="min-w-40 flex-1">
+        <p>{login.is_current ? t('usedNow') : t('lastUsed', { ago: moments.ago(login.last_used_at) })}</p>
+        <p>{began}</p>
       </div>
-      {!session.is_current && (
-        <IntentForm intent={`end-session/${session.id}`}>
-          <IntentButton variant="secondary" size="small">
+      {!login.is_current && (
+        <IntentForm intent={`end-session/${login.id}`}>
+          <IntentButton variant="secondary" size="small" className="whitespace-nowrap max-sm:min-h-11">
             <span aria-hidden>{t('logOutOne')}</span>
-            <VisuallyHidden>{t('logOutName', { device: name })}</VisuallyHidden>
+            <VisuallyHidden>
+              {t('logOutName', { device })}. {began}
+            </VisuallyHidden>
           </IntentButton>
         </IntentForm>
       )}
