@@ -3,7 +3,7 @@ import { Link, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
-import { useMoments, useMoney } from '../../i18n/format.ts'
+import { useMoney } from '../../i18n/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/card.tsx'
@@ -11,6 +11,7 @@ import { forStaff } from '../auth/entry.ts'
 import { OfficeTitle } from '../layout/office-title.tsx'
 import { EmptyList } from '../ui/empty-list.tsx'
 import { OfficeTable } from '../ui/office-table.tsx'
+import { useDay } from '../ui/use-day.ts'
 
 const load = forStaff(({ backoffice }: Api, _args: LoadArgs) => backoffice.listDisputes({}))
 export const loader = onServer(load)
@@ -21,7 +22,7 @@ export default function DisputesPage() {
   const t = useTranslations('office.disputes')
   const order = useTranslations('office.orders')
   const money = useMoney()
-  const { day } = useMoments()
+  const day = useDay()
   const { disputes } = useLoaderData<typeof loader>()
   return (
     <>
@@ -51,21 +52,23 @@ export default function DisputesPage() {
               <th scope="row" className="px-5 py-0.5 text-start font-medium">
                 <Link
                   to={`/office/orders/${order_id}`}
-                  className="inline-flex min-h-11 items-center font-mono underline underline-offset-2"
+                  className="inline-flex min-h-11 items-center font-mono text-sm whitespace-nowrap underline underline-offset-2"
                 >
                   {number}
                 </Link>
               </th>
-              <td className="px-5 py-0.5 whitespace-nowrap tabular-nums">{money(amount)}</td>
+              <td className="px-5 py-0.5 whitespace-nowrap tabular-nums max-sm:font-bold" data-phone="main">
+                {money(amount)}
+              </td>
               <td className="px-5 py-0.5">{member.name || order('gone')}</td>
               <td className="px-5 py-0.5 text-sm whitespace-nowrap" data-label={t('opened')}>
                 {day(opened_at)}
               </td>
-              <td className="px-5 py-0.5">
+              <td className="px-5 py-0.5" data-phone="line">
                 <span className="block text-sm">{t('clock', { day: day(answer_by) })}</span>
                 {is_late && <Badge tone="danger">{t('late')}</Badge>}
               </td>
-              <td className="px-5 py-0.5 text-sm">
+              <td className="px-5 py-0.5 text-sm" data-phone="line">
                 {t('deliveredOf', { used, credits })}
                 <Link
                   to={`/office/orders/${order_id}`}

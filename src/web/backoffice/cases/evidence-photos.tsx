@@ -11,7 +11,7 @@ export function EvidencePhotos({ photos, name }: { photos: readonly EvidencePhot
       {photos.length === 0 ? (
         <p className="text-ink-soft">{t('noPhotos')}</p>
       ) : (
-        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
           {photos.map(({ id, url, thumbhash, is_private, is_main }, index) => (
             <li key={id}>
               <RevealedPhoto

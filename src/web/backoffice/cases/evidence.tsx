@@ -8,7 +8,7 @@ import { EvidencePhotos } from './evidence-photos.tsx'
 
 type Evidence = ReportView['evidence']
 
-/** Evidence of the report: profile and messages at that time. */
+/** Evidence of the report, at that time: the messages first, then photos and profile. */
 export function Evidence({ report }: { report: ReportView }) {
   const t = useTranslations('office.evidence')
   const { profile, photos, like_comment: comment, messages } = report.evidence
@@ -17,8 +17,6 @@ export function Evidence({ report }: { report: ReportView }) {
       <h3 id={`evidence-${report.id}`} className="text-lg font-bold">
         {t('title')}
       </h3>
-      {profile === null ? <p className="text-ink-soft">{t('noProfile')}</p> : <StoredProfile profile={profile} />}
-      <EvidencePhotos photos={photos} name={report.member.name} />
       {comment && (
         <div>
           <h4 className="mb-2 font-semibold">{t('comment')}</h4>
@@ -33,6 +31,8 @@ export function Evidence({ report }: { report: ReportView }) {
           <StoredMessages report={report} />
         )}
       </div>
+      <EvidencePhotos photos={photos} name={report.member.name} />
+      {profile === null ? <p className="text-ink-soft">{t('noProfile')}</p> : <StoredProfile profile={profile} />}
     </section>
   )
 }

@@ -20,12 +20,12 @@ type RevealedPhotoProps = {
 export function RevealedPhoto({ url, thumbhash, label, alt, note }: RevealedPhotoProps) {
   const [blur] = useThumbhashPicture(thumbhash)
   return (
-    <details className="group/photo">
+    <details data-covered className="group/photo">
       <summary
         className="flex aspect-3/4 max-w-64 cursor-pointer list-none flex-col items-center justify-center gap-2 rounded-control bg-sunken bg-cover bg-center p-2 text-center group-open/photo:hidden [&::-webkit-details-marker]:hidden"
         style={{ backgroundColor: thumbhashColour(thumbhash), ...(blur && { backgroundImage: `url(${blur})` }) }}
       >
-        <span className="inline-flex min-h-11 items-center gap-2 rounded-control bg-raised px-3 font-semibold text-primary-ink">
+        <span className="inline-flex flex-col items-center gap-1 rounded-control bg-raised px-3 py-2 text-sm font-semibold text-primary-ink">
           <EyeOff aria-hidden className="size-5 shrink-0" />
           {label}
         </span>

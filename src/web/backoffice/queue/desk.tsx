@@ -4,16 +4,15 @@ import { useTranslations } from 'use-intl'
 import type { QueueEntryView } from '../../../contract/office/queue.ts'
 import type { Refused } from '../../api/load.ts'
 import { useFormErrors } from '../../i18n/failures.ts'
-import { useMoments } from '../../i18n/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { classes } from '../../ui/classes.ts'
-import { Photo } from '../../ui/photos/photo.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Preload } from './covered-photo.tsx'
 import { QueueEntry } from './entry.tsx'
 import { QueueForm } from './form.tsx'
+import { QueueMember } from './member.tsx'
 import { putOff } from './position.ts'
+import { QueueRail } from './rail.tsx'
 import type { Sent } from './send-decision.ts'
 import { SentNotice } from './sent.tsx'
 import { QueueLegend } from './shortcuts.tsx'
@@ -29,7 +28,7 @@ type QueueDeskProps = {
   sent: Sent | null
 }
 
-/** One entry large, the next ones small beside it; everything by keyboard, mouse, touch or ear. */
+/** One entry large, its member and the next ones beside it; everything by keyboard, mouse, touch or ear. */
 export function QueueDesk({ entries, count, refused, sent: sentBefore }: QueueDeskProps) {
   const t = useTranslations('office.queue')
   const nameOf = useEntryName()
@@ -64,8 +63,13 @@ export function QueueDesk({ entries, count, refused, sent: sentBefore }: QueueDe
       {shown === undefined ? (
         <EmptyState title={t('nothingLeft')}>{t('emptyText')}</EmptyState>
       ) : (
-        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
-          <div className="min-w-0">
+        <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_17rem] lg:grid-rows-[auto_1fr] lg:gap-x-5">
+          {shown.member !== null && (
+            <div className="min-w-0 lg:col-start-2">
+              <QueueMember member={shown.member} site={shown.site} />
+            </div>
+          )}
+          <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
             <QueueEntry entry={shown} left={left}>
               {mayDecide ? (
                 <QueueForm
@@ -79,9 +83,9 @@ export function QueueDesk({ entries, count, refused, sent: sentBefore }: QueueDe
               )}
             </QueueEntry>
           </div>
-          <aside className="flex flex-col gap-4 lg:sticky lg:top-22 lg:self-start" aria-label={t('nextLabel')}>
+          <aside className="flex flex-col gap-4 lg:col-start-2" aria-label={t('nextLabel')}>
             <QueueRail entries={waiting} shown={shown.id} onLook={desk.look} />
-            <div className="flex flex-wrap gap-2">
+            <div className="grid grid-cols-2 gap-2">
               <Button variant="secondary" size="small" onPress={() => desk.step(-1)}>
                 {t('previous')}
               </Button>
@@ -89,7 +93,14 @@ export function QueueDesk({ entries, count, refused, sent: sentBefore }: QueueDe
                 {t('following')}
               </Button>
               {mayDecide && (
-                <LinkButton to={putOff(query, shown.id)} variant="secondary" size="small" replace preventScrollReset>
+                <LinkButton
+                  to={putOff(query, shown.id)}
+                  variant="secondary"
+                  size="small"
+                  className="col-span-2"
+                  replace
+                  preventScrollReset
+                >
                   {t('putOff')}
                 </LinkButton>
               )}
@@ -115,45 +126,4 @@ function useFocusOnShown(place: React.RefObject<HTMLElement | null>, id: string 
     if (isElsewhere && active.closest('main') !== null) return
     place.current?.querySelector<HTMLElement>('[data-entry-heading]')?.focus({ preventScroll: true })
   }, [id, place])
-}
-
-type QueueRailProps = { entries: readonly QueueEntryView[]; shown: string; onLook: (id: string) => void }
-
-/** What comes next, small. */
-function QueueRail({ entries, shown, onLook }: QueueRailProps) {
-  const nameOf = useEntryName()
-  const { ago } = useMoments()
-  return (
-    <ol className="divide-y divide-line overflow-hidden rounded-card bg-surface shadow-card">
-      {entries.map((entry) => (
-        <li key={entry.id}>
-          <button
-            type="button"
-            onClick={() => onLook(entry.id)}
-            aria-current={entry.id === shown || undefined}
-            className={classes(
-              'flex min-h-14 w-full items-center gap-3 border-s-4 px-3 py-2 text-start -outline-offset-2 hover:bg-sunken',
-              entry.id === shown ? 'border-primary-ink bg-primary-soft' : 'border-transparent',
-            )}
-          >
-            {entry.kind === 'photos' && (
-              <Photo
-                photo={entry.photo.is_private ? { ...entry.photo.photo, is_blurred: true } : entry.photo.photo}
-                alt=""
-                sizes="40px"
-                ratio={1}
-                className="size-10 shrink-0 rounded-small"
-              />
-            )}
-            <span className="min-w-0">
-              <span className="line-clamp-2 text-sm font-semibold">{nameOf(entry)}</span>
-              <time dateTime={entry.waiting_since} className="block text-sm text-ink-soft">
-                {ago(entry.waiting_since)}
-              </time>
-            </span>
-          </button>
-        </li>
-      ))}
-    </ol>
-  )
 }

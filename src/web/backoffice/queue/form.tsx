@@ -1,6 +1,8 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { Ban, Check, Hourglass, type LucideIcon, TriangleAlert, X } from 'lucide-react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { QueueEntryView } from '../../../contract/office/queue.ts'
+import { classes } from '../../ui/classes.ts'
 import { Form, SubmitButton } from '../../ui/fields/form.tsx'
 import type { FormErrors } from '../../ui/fields/form-errors.ts'
 import { Select } from '../../ui/fields/select.tsx'
@@ -26,6 +28,14 @@ type QueueFormProps = {
 /** Texts that were begun, by entry: a look at another one loses nothing. */
 const drafts = new Map<string, Record<string, string>>()
 
+/**
+ * Always in sight, however tall the photo or long the text, unless the window is too low for both; on phones in reach of the thumb. Never takes
+ * much more than half of the window: what does not fit scrolls above the button.
+ */
+const inSight =
+  'z-1 -mx-5 -mb-5 rounded-b-card border-t border-line bg-surface max-lg:shadow-bar sm:-mx-6 sm:-mb-6 ' +
+  '[@media(height>=36rem)]:sticky [@media(height>=36rem)]:bottom-0 [@media(height>=36rem)]:max-h-[58dvh] flex flex-col'
+
 /** What to do, why, and in which words. Without script all of it is in sight; with it, what the act needs. */
 export function QueueForm({ entry, errors, onDecide }: QueueFormProps) {
   const t = useTranslations('office.queue')
@@ -35,6 +45,10 @@ export function QueueForm({ entry, errors, onDecide }: QueueFormProps) {
   const [missing, setMissing] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const choice = choices[kind].find((each) => each.act === act)
+  // What the act needs may reach below the window
+  useEffect(() => {
+    if (act !== '') form.current?.closest('section')?.scrollIntoView?.({ block: 'nearest' })
+  }, [act])
   const own = errors ?? (missing === null ? null : { summary: t(`missing.${missing as 'outcome'}`), fields: {} })
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -48,11 +62,12 @@ export function QueueForm({ entry, errors, onDecide }: QueueFormProps) {
   }
 
   return (
-    <section aria-label={t('decision')} className="border-t border-line pt-5">
+    <section aria-label={t('decision')} className={inSight}>
       <Form
         ref={form}
         errors={own}
         data-decide
+        className="flex min-h-0 flex-col [&>[role=alert]]:mx-5 [&>[role=alert]]:mt-4 [&>[role=alert]]:mb-0"
         onSubmit={submit}
         onChange={(event) => {
           const values = valuesOf(event.currentTarget)
@@ -65,21 +80,28 @@ export function QueueForm({ entry, errors, onDecide }: QueueFormProps) {
         <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="waiting_since" value={entry.waiting_since} />
-        <div className="grid gap-5">
+        <div className="relative grid min-h-0 gap-4 overflow-y-auto overscroll-contain px-5 pt-3 pb-1.5 sm:px-6 lg:gap-5 lg:pt-5">
           <Acts kind={kind} chosen={draft.outcome} />
           <Needs key={act} kind={kind} choice={choice} draft={draft} />
-          <Confirm isReady={choice !== undefined} />
+        </div>
+        <div className="px-5 pt-1.5 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:px-6 lg:pt-3 lg:pb-6">
+          <Confirm kind={kind} act={choice?.act} />
         </div>
       </Form>
     </section>
   )
 }
 
-/** Quiet until something is chosen, with the reason; it can be pressed all the same, and then says what is missing. */
-function Confirm({ isReady }: { isReady: boolean }) {
+/** Says what it does. Quiet until something is chosen, with the reason; it can be pressed all the same, and then says what is missing. */
+function Confirm({ kind, act }: { kind: Kind; act: Act | undefined }) {
   const t = useTranslations('office.queue')
   const reason = useId()
-  if (isReady) return <SubmitButton className="justify-self-start">{t('confirm')}</SubmitButton>
+  if (act !== undefined)
+    return (
+      <SubmitButton variant={act === 'limit' || act === 'ban' ? 'danger' : 'primary'} className="max-sm:w-full">
+        {t(`sends.${kind}.${act as 'approve'}`)}
+      </SubmitButton>
+    )
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <SubmitButton variant="secondary" className="text-ink-soft" aria-disabled aria-describedby={reason}>
@@ -117,14 +139,16 @@ function Key({ children }: { children: string }) {
   )
 }
 
+const pills = 'flex flex-wrap gap-2 max-lg:gap-1.5 max-lg:*:px-2.5 max-lg:*:text-sm'
+
 function Acts({ kind, chosen }: { kind: Kind; chosen: string | undefined }) {
   const t = useTranslations('office.queue')
   return (
     <fieldset>
-      <legend className="mb-2 font-semibold">{t('what')}</legend>
-      <div className="flex flex-wrap gap-2">
+      <legend className="mb-2 font-semibold max-lg:sr-only">{t('what')}</legend>
+      <div className={pills}>
         {choices[kind].map(({ act, needs }) => (
-          <Pill key={act} hotkey={actKeys[act].toUpperCase()}>
+          <Pill key={act} hotkey={actKeys[act].toUpperCase()} mark={marks[act]}>
             <input
               type="radio"
               name="outcome"
@@ -145,10 +169,22 @@ function actText(kind: Kind, act: Act): `acts.${Kind}.approve` {
   return `acts.${kind}.${act as 'approve'}`
 }
 
-function Pill({ hotkey, children }: { hotkey: string; children: React.ReactNode }) {
+/** The icon before a decision, each another one: green for none against the member, amber for mild ones, red for severe ones. */
+const marks: Record<Act, { icon: LucideIcon; tone: string }> = {
+  approve: { icon: Check, tone: 'text-success-ink' },
+  refuse: { icon: X, tone: 'text-warning-ink' },
+  warn: { icon: TriangleAlert, tone: 'text-warning-ink' },
+  limit: { icon: Hourglass, tone: 'text-danger-ink' },
+  ban: { icon: Ban, tone: 'text-danger-ink' },
+}
+
+type PillProps = { hotkey: string; mark?: (typeof marks)[Act]; children: ReactNode }
+
+function Pill({ hotkey, mark, children }: PillProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: its radio is among the children
-    <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-outline bg-raised px-4 font-medium has-checked:border-primary-ink has-checked:bg-primary-soft has-checked:text-primary-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+    <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-outline bg-raised px-3 font-medium has-checked:border-primary-ink has-checked:bg-primary-soft has-checked:text-primary-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+      {mark && <mark.icon aria-hidden className={classes('size-4 shrink-0', mark.tone)} />}
       {hotkey && <Key>{hotkey}</Key>}
       {children}
     </label>
@@ -164,6 +200,7 @@ function Needs({ kind, choice, draft }: NeedsProps) {
   const has = (need: (typeof all)[number]) => all.includes(need)
   const isAny = choice === undefined
   const reasons = reasonsOf(kind)
+  if (all.length === 0) return null
   return (
     // The "none" option, needed without script only
     <div className={isAny ? 'hidden gap-5 [@media(scripting:none)]:grid' : 'grid gap-5'}>
@@ -218,7 +255,7 @@ function Reasons({ name, list, chosen, label }: ReasonsProps) {
   return (
     <fieldset>
       <legend className="mb-2 font-semibold">{t('why')}</legend>
-      <div className="flex flex-wrap gap-2">
+      <div className={pills}>
         {list.map((key, place) => (
           <Pill key={key} hotkey={place < 9 ? String(place + 1) : ''}>
             <input

@@ -5,6 +5,8 @@ import { photoRejectionReasons } from '../../../contract/constants.ts'
 import type { QueueEntryOf, QueueEntryView } from '../../../contract/office/queue.ts'
 import type { Refused } from '../../api/load.ts'
 import { useFormErrors } from '../../i18n/failures.ts'
+import { useRegionName } from '../../i18n/format.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Form, SubmitButton } from '../../ui/fields/form.tsx'
@@ -28,13 +30,16 @@ export function QueueGrid({ entries, refused, sent }: QueueGridProps) {
   const isSending = useNavigation().state !== 'idle'
   useHold(entries, isSending ? new Set(entries.map(({ id }) => id)) : none)
   const marked = photos.filter(({ id }) => marks[id]).length
+  const send = t('gridSend', { approved: photos.length - marked, refused: marked })
   const mark = (id: string, reason: string) => setMarks((all) => ({ ...all, [id]: reason }))
   return (
     <Form errors={errors} onKeyDown={(event) => onGridKey(event, list.current, mark)} data-decide>
       <input type="hidden" name="intent" value="page" />
       <SentNotice sent={sent} />
-      <p className="mb-4 max-w-prose text-ink-soft">{t('gridLead')}</p>
-      <ul ref={list} className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-5" aria-label={t('kinds.photos')}>
+      <p className="mb-4 max-w-prose text-ink-soft">
+        {t('gridLead')} <span className="pointer-coarse:hidden">{t('gridKeys')}</span>
+      </p>
+      <ul ref={list} className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-6" aria-label={t('kinds.photos')}>
         {photos.map((entry) => (
           <GridPhoto
             key={entry.id}
@@ -45,10 +50,10 @@ export function QueueGrid({ entries, refused, sent }: QueueGridProps) {
         ))}
       </ul>
       <div className="sticky bottom-0 -mx-4 mt-6 flex flex-wrap items-center gap-4 bg-canvas px-4 py-4">
-        <p role="status" className="tabular-nums">
-          {t('gridCount', { approved: photos.length - marked, refused: marked })}
+        <SubmitButton className="tabular-nums max-sm:w-full">{send}</SubmitButton>
+        <p role="status" className="sr-only">
+          {send}
         </p>
-        <SubmitButton>{t('gridSend')}</SubmitButton>
         {refused !== undefined && (
           <Button variant="secondary" onPress={() => void revalidate()}>
             {t('checkAgain')}
@@ -64,6 +69,7 @@ type GridPhotoProps = { entry: QueueEntryOf<'photos'>; reason: string; onMark: (
 function GridPhoto({ entry, reason, onMark }: GridPhotoProps) {
   const t = useTranslations('office.queue')
   const { photo, is_main, is_private, caption } = entry.photo
+  const country = useRegionName()
   const { member } = entry
   const name = member?.name ?? ''
   const isMarked = reason !== ''
@@ -78,16 +84,25 @@ function GridPhoto({ entry, reason, onMark }: GridPhotoProps) {
         <Photo
           photo={photo}
           alt={t('photoOf', { name })}
-          sizes="(min-width: 992px) 18vw, 45vw"
+          sizes="(min-width: 992px) 12vw, 45vw"
           ratio={3 / 4}
           className="rounded-control"
         />
       </Covered>
-      <p className="text-sm">
-        <span className="font-semibold">{name}</span>
-        {member?.age != null && `, ${member.age}`}{' '}
-        <span className="text-ink-soft">{t(is_main ? 'main' : 'notMain')}</span>
-      </p>
+      <div className="text-sm leading-snug">
+        <p className="wrap-anywhere">
+          <span className="font-semibold">{name}</span>
+          {member?.age != null && `, ${member.age}`}
+        </p>
+        <p className="text-xs text-ink-soft">
+          {[is_main && t('main'), member?.country && country(member.country)].filter(Boolean).join(' · ')}
+        </p>
+        {member?.counts != null && member.counts.decisions > 0 && (
+          <Badge tone="warning" className="mt-1">
+            {t('before', { count: member.counts.decisions })}
+          </Badge>
+        )}
+      </div>
       {caption && <q className="line-clamp-2 text-sm">{caption}</q>}
       <label className="mt-auto text-sm">
         <span className="sr-only">{t('gridMark', { name })}</span>

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { useTranslations } from 'use-intl'
 import type { QueueEntryOf } from '../../../contract/office/queue.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -13,7 +14,10 @@ export function QueuePhoto({ entry }: { entry: QueueEntryOf<'photos'> }) {
   return (
     <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_9rem]">
       <figure className="min-w-0">
-        <div className="mx-auto" style={{ maxWidth: `calc(max(16rem, 100vh - 37rem) * ${width / height})` }}>
+        <div
+          className="mx-auto max-w-[calc(max(16rem,100vh-20rem)*var(--ratio))] lg:max-w-[calc(max(16rem,100vh-39rem)*var(--ratio))]"
+          style={{ '--ratio': width / height } as CSSProperties}
+        >
           <Covered isCovered={is_private} label={t('showPrivate')}>
             <Photo photo={photo} alt={t('photoOf', { name })} sizes={largeSizes} isFirst className="rounded-control" />
           </Covered>

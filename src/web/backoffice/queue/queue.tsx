@@ -19,7 +19,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { forStaff } from '../auth/entry.ts'
 import { OfficeTitle } from '../layout/office-title.tsx'
 import { QueueDesk } from './desk.tsx'
-import { QueueFilter } from './filter.tsx'
+import { QueueKinds, QueueView } from './filter.tsx'
 import { QueueGrid } from './grid.tsx'
 import { addressOf, queueFilterOf } from './position.ts'
 import { type Sent, sendDecision, sendPage } from './send-decision.ts'
@@ -63,8 +63,13 @@ export default function QueuePage() {
   return (
     <>
       <OfficeTitle title={t('title')} />
-      <PageHeader title={t('title')}>{t('lead', { count, others: taken.with_others })}</PageHeader>
-      <QueueFilter kinds={taken.kinds} sites={taken.sites} kind={kind} site={site} isGrid={isGrid} />
+      <PageHeader
+        title={t('title')}
+        actions={<QueueView sites={taken.sites} kind={kind} site={site} isGrid={isGrid} />}
+      >
+        {t('lead', { count, others: taken.with_others })}
+      </PageHeader>
+      <QueueKinds kinds={taken.kinds} kind={kind} site={site} />
       {taken.entries.length === 0 ? (
         <EmptyState
           icon={<ListChecks aria-hidden />}

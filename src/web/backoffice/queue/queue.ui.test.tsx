@@ -19,6 +19,8 @@ const member = (number: number): NonNullable<QueueEntryView['member']> => ({
   gender: 'female',
   country: 'NL',
   is_verified: number === 1,
+  photo: null,
+  counts: { reports: number, open_reports: 1, decisions: 0, warnings: 0 },
   joined_at: '2026-11-01T10:00:00.000Z',
   decisions: [],
   score: null,
@@ -68,6 +70,24 @@ const letter: QueueEntryView = {
   },
 }
 
+function aboutMe(number: number, text: string): QueueEntryView {
+  return {
+    kind: 'texts',
+    id: uuid(number),
+    gravity: 'ordinary',
+    waiting_since: '2026-11-13T12:00:00.000Z',
+    due_at: null,
+    site: 'Vonk',
+    member: member(1),
+    held_until: '2026-11-20T12:05:00.000Z',
+    text: {
+      is_flagged: false,
+      texts: [{ field: 'about_me', text, prompt: null, photo: null, is_photo_private: false }],
+      locale: 'en',
+    },
+  }
+}
+
 const undo = vi.fn()
 let waits: QueueEntryView[] = []
 const Nothing = () => null
@@ -111,7 +131,7 @@ const Page = () => (
     </OfficeTexts>
   </LanguageProvider>
 )
-async function open(path = '/office/queue?kind=photos') {
+function draw(path: string) {
   const facts = { locale: 'en', user: null, now: '2026-11-20T12:00:00Z', site: { name: 'Vonk' }, closed: [] }
   const Stub = createRoutesStub([
     {
@@ -122,7 +142,10 @@ async function open(path = '/office/queue?kind=photos') {
       children: [{ path: 'office/queue', Component: Page, loader: taken, HydrateFallback: Nothing }],
     },
   ])
-  render(<Stub initialEntries={[path]} />)
+  return render(<Stub initialEntries={[path]} />)
+}
+async function open(path = '/office/queue?kind=photos') {
+  draw(path)
   const shown = await screen.findByRole('heading', { level: 2 })
   await waitFor(() => expect(document.activeElement).toBe(shown))
 }
@@ -197,6 +220,32 @@ test('letters are ignored while typing in a field', async () => {
   ])
 })
 
+test('beside the entry is its member: name, age, place, and how often they came up before', async () => {
+  await open()
+  const card = screen.getByRole('region', { name: copy('office.queue.member') })
+  for (const text of ['Anna1, 31', copy('office.queue.verified'), 'Netherlands', 'Vonk'])
+    expect(card.textContent).toContain(text)
+  const reports = screen.getByText(copy('office.queue.counts.reports')).closest('div')
+  expect(reports?.textContent).toContain(copy('office.queue.counts.open', { count: 1 }))
+  await press('j')
+  expect(screen.getByRole('region', { name: copy('office.queue.member') }).textContent).toContain('Anna2, 32')
+})
+
+test('the list of next entries tells texts apart, and says what is serious and when it is due', async () => {
+  waits = [
+    aboutMe(61, 'Parallel parking'),
+    aboutMe(62, 'Small talk'),
+    { ...letter, gravity: 'serious', due_at: '2046-11-20T12:00:00.000Z' },
+  ]
+  await open('/office/queue')
+  const list = screen.getByRole('complementary', { name: copy('office.queue.nextLabel') })
+  const rows = [...list.querySelectorAll('li')].map(({ textContent }) => textContent)
+  expect(rows[0]).toContain('Parallel parking')
+  expect(rows[1]).toContain('Small talk1 week ago')
+  const due = copy('office.queue.due', { when: 'in 20 years' })
+  expect(rows[2]).toContain(`Where can I find it?${copy('office.reports.gravity.serious')}${due}`)
+})
+
 test('private content is covered until revealed', async () => {
   waits = [photo(1, { isPrivate: true }), photo(2)]
   await open()
@@ -223,6 +272,34 @@ test('screen readers get the next entry and the number left', async () => {
     ),
   )
   expect(statusText()).toContain(copy('office.queue.sent'))
+})
+
+test('the button says what it does, and waits for a choice', async () => {
+  await open()
+  expect(screen.getByRole('button', { name: copy('office.queue.confirm') })).toBeTruthy()
+  await press('r')
+  expect(screen.getByRole('button', { name: copy('office.queue.sends.photos.refuse') })).toBeTruthy()
+  await press('w')
+  expect(screen.getByRole('button', { name: copy('office.queue.sends.photos.warn') })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: copy('office.queue.confirm') })).toBeNull()
+})
+
+test('decisions are told apart by their icons, not by a colour alone', async () => {
+  await open()
+  const outcomes = screen.getAllByRole('radio').filter((radio) => radio.getAttribute('name') === 'outcome')
+  const icons = outcomes.map((radio) => radio.closest('label')?.querySelector('svg')?.innerHTML)
+  expect(icons).not.toContain(undefined)
+  expect(new Set(icons).size).toBe(5)
+})
+
+test('the button of a page of photos counts what it approves and refuses', async () => {
+  const send = (approved: number, refused: number) =>
+    screen.getByRole('button', { name: copy('office.queue.gridSend', { approved, refused }) })
+  const { findAllByRole } = draw('/office/queue?kind=photos&view=grid')
+  const [first] = await findAllByRole('combobox')
+  expect(send(5, 0).textContent).toBe('Approve 5 photos')
+  if (first) fireEvent.change(first, { target: { value: 'nude' } })
+  expect(send(4, 1).textContent).toBe('Approve 4, refuse 1')
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { FoldSummary } from '../../ui/fold-summary.tsx'
 
 type QueueLegendProps = { isOpen: boolean; onToggle: (isOpen: boolean) => void; mayDecide: boolean }
 
@@ -26,10 +27,10 @@ export function QueueLegend({ isOpen, onToggle, mayDecide }: QueueLegendProps) {
     <details
       open={isOpen}
       onToggle={(event) => onToggle(event.currentTarget.open)}
-      className="rounded-card bg-surface p-4 text-sm shadow-card"
+      className="group rounded-card bg-surface px-4 py-2 text-sm shadow-card"
     >
-      <summary className="min-h-8 cursor-pointer font-semibold">{t('label')}</summary>
-      <dl className="mt-2 grid gap-1.5">
+      <FoldSummary className="min-h-9">{t('label')}</FoldSummary>
+      <dl className="mt-2 mb-2 grid gap-1.5">
         {keys.map(([names, what]) => (
           <div key={what} className="flex items-baseline gap-2">
             <dt className="flex min-w-16 gap-1">
