@@ -2,11 +2,12 @@ import { useTranslations } from 'use-intl'
 import type { MemberView } from '../../../contract/office/member-views.ts'
 import { IntentButton } from '../../features/forms/intent-form.tsx'
 import { useMoments } from '../../i18n/format.ts'
-import { Card } from '../../ui/card.tsx'
 import { useMay } from '../staff/staff.ts'
 import { useDeviceName } from '../ui/device-name.ts'
 import { Unfold } from '../ui/unfold.tsx'
+import { useDay } from '../ui/use-day.ts'
 import { MemberForm } from './form.tsx'
+import { MemberSection } from './member-section.tsx'
 
 type Session = NonNullable<MemberView['sessions']>[number]
 
@@ -15,9 +16,7 @@ export function MemberSessions({ sessions }: { sessions: readonly Session[] }) {
   const t = useTranslations('office.members.sessions')
   const mayEnd = useMay('endMemberSessions')
   return (
-    <Card as="section">
-      <h2 className="mb-2 text-lg font-bold">{t('title')}</h2>
-      {sessions.length === 0 && <p className="text-ink-soft">{t('none')}</p>}
+    <MemberSection title={t('title')} none={sessions.length === 0 ? t('none') : null}>
       <ul className="divide-y divide-line">
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} mayEnd={mayEnd} />
@@ -28,7 +27,7 @@ export function MemberSessions({ sessions }: { sessions: readonly Session[] }) {
           <IntentButton variant="secondary">{t('endAll')}</IntentButton>
         </MemberForm>
       )}
-    </Card>
+    </MemberSection>
   )
 }
 
@@ -56,13 +55,11 @@ function SessionRow({ session, mayEnd }: { session: Session; mayEnd: boolean }) 
 /** Consents with version and text. */
 export function MemberConsents({ consents }: { consents: NonNullable<MemberView['consents']> }) {
   const t = useTranslations('office.members.consents')
-  const { day } = useMoments()
+  const day = useDay()
   // Versions are mostly the moment since which a text is in use
   const versionOf = (version: string) => (/^\d{4}-\d{2}-\d{2}T/.test(version) ? day(version) : version)
   return (
-    <Card as="section">
-      <h2 className="mb-2 text-lg font-bold">{t('title')}</h2>
-      {consents.length === 0 && <p className="text-ink-soft">{t('none')}</p>}
+    <MemberSection title={t('title')} none={consents.length === 0 ? t('none') : null}>
       <ul className="divide-y divide-line">
         {consents.map(({ kind, text_version, language, given_at, withdrawn_at, text }) => (
           <li key={kind + given_at} className="py-2">
@@ -83,6 +80,6 @@ export function MemberConsents({ consents }: { consents: NonNullable<MemberView[
           </li>
         ))}
       </ul>
-    </Card>
+    </MemberSection>
   )
 }

@@ -59,8 +59,12 @@ export default function MemberCreditsPage() {
                     {dayAndTime(at)}
                   </time>
                 </th>
-                <td className="px-5 py-2 tabular-nums">{format.number(credits, { signDisplay: 'always' })}</td>
-                <td className="px-5 py-2 tabular-nums">{balance_after}</td>
+                <td className="px-5 py-2 tabular-nums max-sm:font-bold" data-phone="main">
+                  {format.number(credits, { signDisplay: 'always' })}
+                </td>
+                <td className="px-5 py-2 tabular-nums" data-label={t('balance')}>
+                  {format.number(balance_after)}
+                </td>
               </tr>
             )
           })}

@@ -3,10 +3,11 @@ import type { MemberView } from '../../../contract/office/member-views.ts'
 import { IntentButton } from '../../features/forms/intent-form.tsx'
 import { useMoments } from '../../i18n/format.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
 import { useMay } from '../staff/staff.ts'
 import { OfficeTable } from '../ui/office-table.tsx'
+import { useDay } from '../ui/use-day.ts'
 import { MemberForm } from './form.tsx'
+import { MemberSection } from './member-section.tsx'
 
 type Mails = NonNullable<MemberView['mails']>
 const tones = { sent: 'success', refused: 'warning', bounced: 'danger', complained: 'danger' } as const
@@ -14,11 +15,12 @@ const tones = { sent: 'success', refused: 'warning', bounced: 'danger', complain
 /** Mails that left and what became of them; those that stopped; and the ones that can be sent again. */
 export function MemberMails({ member, mails }: { member: MemberView; mails: Mails }) {
   const t = useTranslations('office.members.mails')
-  const { day, dayAndTime } = useMoments()
+  const { dayAndTime } = useMoments()
+  const day = useDay()
   const mayResend = useMay('resendMail')
+  const isEmpty = mails.length === 0 && (member.stopped ?? []).length === 0
   return (
-    <Card as="section">
-      <h2 className="mb-2 text-lg font-bold">{t('title')}</h2>
+    <MemberSection title={t('title')} none={isEmpty ? t('none') : null} actions={mayResend && <Resend {...member} />}>
       {member.stopped !== null && member.stopped.length > 0 && (
         <>
           <h3 className="font-semibold">{t('stopped')}</h3>
@@ -48,18 +50,26 @@ export function MemberMails({ member, mails }: { member: MemberView; mails: Mail
           </OfficeTable>
         </div>
       )}
-      {mayResend && (
-        <div className="mt-4 flex flex-wrap gap-2">
-          {member.status === 'not_confirmed' && (
-            <MemberForm intent="mail/activation">
-              <IntentButton variant="secondary">{t('activation')}</IntentButton>
-            </MemberForm>
-          )}
-          <MemberForm intent="mail/statement">
-            <IntentButton variant="secondary">{t('statement')}</IntentButton>
-          </MemberForm>
-        </div>
+    </MemberSection>
+  )
+}
+
+function Resend({ status }: Pick<MemberView, 'status'>) {
+  const t = useTranslations('office.members.mails')
+  return (
+    <>
+      {status === 'not_confirmed' && (
+        <MemberForm intent="mail/activation">
+          <IntentButton variant="secondary" size="small">
+            {t('activation')}
+          </IntentButton>
+        </MemberForm>
       )}
-    </Card>
+      <MemberForm intent="mail/statement">
+        <IntentButton variant="secondary" size="small">
+          {t('statement')}
+        </IntentButton>
+      </MemberForm>
+    </>
   )
 }

@@ -4,11 +4,14 @@ import { useMoments, useRegionName } from '../../i18n/format.ts'
 import { languageNames, toLocale } from '../../i18n/locales.ts'
 import { Card } from '../../ui/card.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'
+import { useDay } from '../ui/use-day.ts'
+import { MemberSection } from './member-section.tsx'
 
 /** Identity and dates of the account. */
 export function MemberFacts({ member }: { member: MemberView }) {
   const t = useTranslations('office.members')
-  const { dayAndTime, day } = useMoments()
+  const { dayAndTime } = useMoments()
+  const day = useDay()
   const country = useRegionName()
   const { gender, seeks, came_from, confirmed_at, last_active_at, second_factor_since, passkeys } = member
   const source = Object.entries(came_from)
@@ -17,7 +20,7 @@ export function MemberFacts({ member }: { member: MemberView }) {
   const facts: Fact[] = [
     [
       t('facts.id'),
-      <code key="id" className="text-sm">
+      <code key="id" className="text-sm sm:whitespace-nowrap">
         {member.id}
       </code>,
     ],
@@ -50,14 +53,9 @@ export function MemberFacts({ member }: { member: MemberView }) {
 export function MemberSignals({ signals: { score, reasons } }: { signals: NonNullable<MemberView['signals']> }) {
   const t = useTranslations('office.members.signals')
   return (
-    <Card as="section">
-      <h2 className="text-lg font-bold">{t('title')}</h2>
+    <MemberSection title={t('title')} none={reasons.length === 0 ? t('none') : null}>
       <p className="mb-2 text-ink-soft">{t('score', { score })}</p>
-      {reasons.length === 0 ? (
-        <p>{t('none')}</p>
-      ) : (
-        <Facts facts={reasons.map(({ kind, weight }) => [t(`kinds.${kind}`), `+${Math.round(weight)}`] as const)} />
-      )}
-    </Card>
+      <Facts facts={reasons.map(({ kind, weight }) => [t(`kinds.${kind}`), `+${Math.round(weight)}`] as const)} />
+    </MemberSection>
   )
 }

@@ -1,24 +1,24 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { PageHeader } from '../../ui/card.tsx'
-import { classes } from '../../ui/classes.ts'
+import { LinkTabs } from '../../ui/tabs.tsx'
 import { OfficeTitle } from '../layout/office-title.tsx'
 import { useMay } from '../staff/staff.ts'
 
 type MemberFrameProps = {
   id: string
-  title: ReactNode
-  /** In the title of the document, where `title` is more than words. */
-  name?: string
+  /** Of the document, and of the page unless it has a `header` of its own. */
+  title: string
+  header?: ReactNode
   lead?: ReactNode
   actions?: ReactNode
   children: ReactNode
 }
 
 /** Header and navigation of all pages about a member. Reads are logged, so nothing is prefetched. */
-export function MemberFrame({ id, title, name, lead, actions, children }: MemberFrameProps) {
+export function MemberFrame({ id, title, header, lead, actions, children }: MemberFrameProps) {
   const t = useTranslations('office.members')
   const tabs = [
     { to: `/office/members/${id}`, name: 'facts', is: true },
@@ -28,38 +28,21 @@ export function MemberFrame({ id, title, name, lead, actions, children }: Member
   ] as const
   return (
     <>
-      <OfficeTitle title={name ?? String(title)} />
+      <OfficeTitle title={title} />
       <Link to="/office/members" className="-mt-2 mb-1 inline-flex min-h-11 items-center gap-2 font-semibold">
         <ArrowLeft aria-hidden className="size-5" /> {t('back')}
       </Link>
-      <PageHeader title={title} actions={actions}>
-        {lead}
-      </PageHeader>
-      <nav aria-label={t('tabs.label')} className="-mx-4 mb-5 overflow-x-auto px-4">
-        <ul className="flex w-max min-w-full gap-1 border-b border-line">
-          {tabs
-            .filter(({ is }) => is)
-            .map(({ to, name }) => (
-              <li key={to}>
-                <NavLink
-                  to={to}
-                  end
-                  prefetch="none"
-                  className={({ isActive }) =>
-                    classes(
-                      'flex min-h-12 items-center border-b-3 px-4 font-semibold -outline-offset-2',
-                      isActive
-                        ? 'border-primary-ink text-primary-ink'
-                        : 'border-transparent text-ink-soft hover:text-ink',
-                    )
-                  }
-                >
-                  {t(`tabs.${name}`)}
-                </NavLink>
-              </li>
-            ))}
-        </ul>
-      </nav>
+      {header ?? (
+        <PageHeader title={title} actions={actions}>
+          {lead}
+        </PageHeader>
+      )}
+      <LinkTabs
+        label={t('tabs.label')}
+        tabs={tabs.filter(({ is }) => is).map(({ to, name }) => ({ to, label: t(`tabs.${name}`) }))}
+        prefetch="none"
+        className="mb-5"
+      />
       {children}
     </>
   )

@@ -5,24 +5,23 @@ import type { Api } from '../../../contract/index.ts'
 import type { CaseView } from '../../../contract/office/cases.ts'
 import type { MemberView } from '../../../contract/office/member-views.ts'
 import { inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../../api/load.ts'
-import { DoneNotice, IntentButton } from '../../features/forms/intent-form.tsx'
-import { useMoments } from '../../i18n/format.ts'
+import { DoneNotice } from '../../features/forms/intent-form.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
-import { TextArea } from '../../ui/fields/text-area.tsx'
 import { Photo } from '../../ui/photos/photo.tsx'
 import { forStaff } from '../auth/entry.ts'
+import { useDay } from '../ui/use-day.ts'
 import { MemberConsents, MemberSessions } from './access.tsx'
 import { actOnMember, type MemberAnswer } from './actions.ts'
 import { MemberActs } from './actions-panel.tsx'
 import { MemberCases } from './cases.tsx'
 import { MemberMails } from './emails.tsx'
 import { MemberFacts, MemberSignals } from './facts.tsx'
-import { MemberForm } from './form.tsx'
 import { MemberFrame } from './frame.tsx'
-import { MemberStanding } from './members.tsx'
+import { MemberHeader } from './member-header.tsx'
+import { MemberSection } from './member-section.tsx'
 import { MemberMoney } from './money.tsx'
+import { MemberNotes } from './notes.tsx'
 import { MemberReports } from './reports.tsx'
 
 const load = forStaff(async ({ backoffice }: Api, { params }: LoadArgs) => {
@@ -43,20 +42,12 @@ export default function MemberPage() {
   const t = useTranslations('office.members')
   const { member, cases, grantId } = useLoaderData<typeof loader>()
   const answer = useActionData<Partial<MemberAnswer>>()
-  const { id, name, email, status, is_paid, kind } = member
+  const { id, name } = member
   return (
     <MemberFrame
       id={id}
-      title={<MemberTitle member={member} />}
-      name={name || t('nameless')}
-      lead={email}
-      actions={
-        <span className="flex flex-wrap gap-1.5">
-          <MemberStanding status={status} />
-          {is_paid && <Badge tone="secondary">{t('paid')}</Badge>}
-          {kind === 'fictional' && <Badge tone="secondary">{t('fictional')}</Badge>}
-        </span>
-      }
+      title={name || t('nameless')}
+      header={<MemberHeader member={member} actions={<MemberActs member={member} grantId={grantId} />} />}
     >
       <DoneNotice answer={answer} text={answer?.done === undefined ? null : t(`done.${answer.done}`)} />
       <Standing member={member} />
@@ -69,7 +60,6 @@ export default function MemberPage() {
           {member.mails !== null && <MemberMails member={member} mails={member.mails} />}
         </div>
         <div className="grid min-w-0 gap-5">
-          <MemberActs member={member} grantId={grantId} />
           {member.notes !== null && <MemberNotes notes={member.notes} />}
           {member.money !== null && <MemberMoney member={member} money={member.money} />}
           {member.signals !== null && <MemberSignals signals={member.signals} />}
@@ -81,28 +71,10 @@ export default function MemberPage() {
   )
 }
 
-/** Face, name and age: whose page it is at a glance. */
-function MemberTitle({ member: { name, age, photos } }: { member: MemberView }) {
-  const t = useTranslations('office.members')
-  const main = photos?.find(({ is_main }) => is_main)
-  return (
-    <span className="flex items-center gap-3">
-      {main && (
-        <span className="size-14 shrink-0 overflow-hidden rounded-full">
-          <Photo photo={main.photo} alt="" sizes="56px" ratio={1} />
-        </span>
-      )}
-      <span className="min-w-0 wrap-anywhere">
-        {[name || t('nameless'), age].filter((part) => part !== null).join(', ')}
-      </span>
-    </span>
-  )
-}
-
 /** Current state: a limit, a pause, the days until erasure. */
 function Standing({ member: { limited_until, paused_at, erase_after } }: { member: MemberView }) {
   const t = useTranslations('office.members')
-  const { day } = useMoments()
+  const day = useDay()
   return (
     <div className="grid gap-3 not-empty:mb-5">
       {limited_until !== null && <Alert tone="warning" title={t('limited', { day: day(limited_until) })} />}
@@ -116,9 +88,7 @@ function Standing({ member: { limited_until, paused_at, erase_after } }: { membe
 function MemberPhotos({ name, photos }: { name: string; photos: NonNullable<MemberView['photos']> }) {
   const t = useTranslations('office.members.photos')
   return (
-    <Card as="section">
-      <h2 className="mb-3 text-lg font-bold">{t('title')}</h2>
-      {photos.length === 0 && <p className="text-ink-soft">{t('none')}</p>}
+    <MemberSection title={t('title')} none={photos.length === 0 ? t('none') : null}>
       <ul className="grid grid-cols-3 gap-3 sm:grid-cols-4">
         {photos.map(({ id, photo, status, is_main, is_private }) => (
           <li key={id}>
@@ -139,40 +109,6 @@ function MemberPhotos({ name, photos }: { name: string; photos: NonNullable<Memb
           </li>
         ))}
       </ul>
-    </Card>
-  )
-}
-
-/** What colleagues should know. */
-function MemberNotes({ notes }: { notes: NonNullable<MemberView['notes']> }) {
-  const t = useTranslations('office.members.notes')
-  const { dayAndTime } = useMoments()
-  const answer = useActionData<Partial<MemberAnswer>>()
-  return (
-    <Card as="section">
-      <h2 className="mb-2 text-lg font-bold">{t('title')}</h2>
-      {notes.length === 0 && <p className="text-ink-soft">{t('none')}</p>}
-      <ul className="mb-4 divide-y divide-line">
-        {notes.map(({ id, by, text, at }) => (
-          <li key={id} className="py-2.5">
-            <p className="text-sm text-ink-soft">
-              {by}, {dayAndTime(at)}
-            </p>
-            <p className="whitespace-pre-line wrap-anywhere">{text}</p>
-          </li>
-        ))}
-      </ul>
-      {/* Reset after saving */}
-      <MemberForm
-        key={answer?.done === 'note' ? notes.length : 'open'}
-        intent="note"
-        className="grid max-w-prose gap-4"
-      >
-        <TextArea name="text" label={t('text')} hint={t('hint')} maxLength={2000} isRequired />
-        <IntentButton variant="secondary" className="justify-self-start">
-          {t('add')}
-        </IntentButton>
-      </MemberForm>
-    </Card>
+    </MemberSection>
   )
 }

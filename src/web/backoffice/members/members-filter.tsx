@@ -20,16 +20,9 @@ export function MembersFilter({ sites, countries }: MembersFilterProps) {
       title={t('title')}
       submit={t('search')}
       reset={{ to: '/office/members', words: t('filter.reset') }}
-      moreNames={['country', 'gender', 'verified', 'premium', 'from_day', 'to_day']}
+      moreNames={['gender', 'verified', 'premium', 'from_day', 'to_day']}
       more={
         <>
-          <Select
-            name="country"
-            label={t('filter.country')}
-            placeholder={t('filter.any')}
-            defaultValue={chosen('country')}
-            choices={countries.map((value) => ({ value, label: regionName(value) }))}
-          />
           <Select
             name="gender"
             label={t('filter.gender')}
@@ -81,6 +74,13 @@ export function MembersFilter({ sites, countries }: MembersFilterProps) {
         placeholder={t('filter.any')}
         defaultValue={chosen('site_id')}
         choices={sites.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <Select
+        name="country"
+        label={t('filter.country')}
+        placeholder={t('filter.any')}
+        defaultValue={chosen('country')}
+        choices={countries.map((value) => ({ value, label: regionName(value) }))}
       />
     </FilterBar>
   )

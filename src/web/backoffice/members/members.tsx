@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { BadgeCheck, Search } from 'lucide-react'
 import { Link, useLoaderData, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
@@ -9,14 +9,16 @@ import { useMoments, useRegionName } from '../../i18n/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { PageHeader } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
+import { Avatar } from '../../ui/photos/avatar.tsx'
 import { EndOfList } from '../../ui/states.tsx'
 import { forStaff } from '../auth/entry.ts'
 import { OfficeTitle } from '../layout/office-title.tsx'
 import { EmptyList } from '../ui/empty-list.tsx'
 import { OfficeTable } from '../ui/office-table.tsx'
 import { OlderNewer } from '../ui/older-newer.tsx'
-import { Status, type StatusTone } from '../ui/status.tsx'
+import { useDay } from '../ui/use-day.ts'
 import { memberQuery } from './member-query.ts'
+import { MemberStatus } from './member-status.tsx'
 import { MembersFilter } from './members-filter.tsx'
 
 const load = forStaff(async (api: Api, { url }: LoadArgs) => {
@@ -74,28 +76,15 @@ function addressOf(query: URLSearchParams, before?: string): string {
   return `/office/members?${next}`
 }
 
-const tones: Record<FoundMemberView['status'], StatusTone> = {
-  active: 'success',
-  not_confirmed: 'neutral',
-  banned: 'danger',
-  pending_deletion: 'warning',
-  deleted: 'neutral',
-}
-
-/** Status of an account. */
-export function MemberStanding({ status }: { status: FoundMemberView['status'] }) {
-  const t = useTranslations('office.members.statuses')
-  return <Status tone={tones[status]}>{t(status)}</Status>
-}
-
 function FoundTable({ members, hasText }: { members: readonly FoundMemberView[]; hasText: boolean }) {
   const t = useTranslations('office.members')
   const heads = [
     t('name'),
     ...(hasText ? [t('foundIn')] : []),
     t('status'),
-    t('who'),
+    t('filter.country'),
     t('site'),
+    t('lastActive'),
     t('joined'),
     t('score'),
   ]
@@ -110,30 +99,53 @@ function FoundTable({ members, hasText }: { members: readonly FoundMemberView[];
 
 function Row({ member, hasText }: { member: FoundMemberView; hasText: boolean }) {
   const t = useTranslations('office.members')
-  const { day } = useMoments()
+  const { ago } = useMoments()
+  const day = useDay()
   const country = useRegionName()
   return (
     <tr>
       <th scope="row" className="px-5 py-1 text-start font-medium">
-        <Link to={`/office/members/${member.id}`} className="block min-h-11 leading-snug">
-          <span className="underline underline-offset-2">{member.name || t('nameless')}</span>
-          <span className="block text-sm font-normal text-ink-soft">{member.email}</span>
+        <Link to={`/office/members/${member.id}`} className="flex min-h-11 items-center gap-3 leading-snug">
+          <Avatar photo={member.photo} name={member.name} />
+          <span className="min-w-0">
+            <span className="flex items-center gap-1.5">
+              <span>
+                <span className="underline underline-offset-2">{member.name || t('nameless')}</span>
+                {member.age !== null && <span className="font-normal tabular-nums">, {member.age}</span>}
+              </span>
+              {member.is_verified && (
+                <BadgeCheck role="img" aria-label={t('filter.verified')} className="size-4 shrink-0 text-success-ink" />
+              )}
+            </span>
+            <span className="block text-sm font-normal wrap-anywhere text-ink-soft">{member.email}</span>
+          </span>
         </Link>
       </th>
       {hasText && <td className="px-5 py-1 text-sm whitespace-nowrap">{t(`match.${member.found_in}`)}</td>}
-      <td className="px-5 py-1">
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <MemberStanding status={member.status} />
-          {member.is_paid && <Badge tone="secondary">{t('paid')}</Badge>}
+      <td className="px-5 py-1" data-phone="main">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5 max-sm:flex-col max-sm:items-end">
+          <MemberStatus status={member.status} />
+          {member.is_paid && <Badge tone="primary">{t('paid')}</Badge>}
           {member.is_fictional && <Badge tone="secondary">{t('fictional')}</Badge>}
         </span>
       </td>
-      <td className="px-5 py-1 text-sm">
-        {[member.age, country(member.country)].filter((fact) => fact !== null).join(', ')}
-      </td>
+      <td className="px-5 py-1 text-sm">{country(member.country)}</td>
       <td className="px-5 py-1 text-sm">{member.site}</td>
-      <td className="px-5 py-1 text-sm whitespace-nowrap text-ink-soft">{day(member.joined_at)}</td>
-      <td className={classes('px-5 py-1 tabular-nums', !member.score && 'text-ink-soft')} data-label={t('score')}>
+      <td
+        className="px-5 py-1 text-sm whitespace-nowrap"
+        data-label={t('lastActive')}
+        data-phone={member.last_active_at === null ? 'none' : undefined}
+      >
+        {member.last_active_at === null ? '–' : ago(member.last_active_at)}
+      </td>
+      <td className="px-5 py-1 text-sm whitespace-nowrap text-ink-soft" data-phone="none">
+        {day(member.joined_at)}
+      </td>
+      <td
+        className={classes('px-5 py-1 tabular-nums', !member.score && 'text-ink-soft')}
+        data-label={t('score')}
+        data-phone={member.score ? undefined : 'none'}
+      >
         {member.score ?? '–'}
       </td>
     </tr>

@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl'
 import type { MemberView } from '../../../contract/office/member-views.ts'
 import { IntentButton } from '../../features/forms/intent-form.tsx'
 import { useMoments, useMoney } from '../../i18n/format.ts'
-import { Card } from '../../ui/card.tsx'
 import { OrderStanding } from '../orders/order-parts.tsx'
 import { useMay } from '../staff/staff.ts'
 import { MemberForm } from './form.tsx'
+import { MemberSection } from './member-section.tsx'
 
 type Money = NonNullable<MemberView['money']>
 const shownOrders = 10
@@ -15,10 +15,10 @@ const shownOrders = 10
 export function MemberMoney({ member, money }: { member: MemberView; money: Money }) {
   const t = useTranslations('office.members.money')
   const { purchased, bonus, credits, orders, documents } = money
+  const isEmpty = credits === 0 && orders.length === 0 && documents.length === 0
   return (
-    <Card as="section">
-      <h2 className="text-lg font-bold">{t('title')}</h2>
-      <p className="mt-1">
+    <MemberSection title={t('title')} none={isEmpty ? t('noOrders') : null}>
+      <p>
         <Link to={`/office/members/${member.id}/credits`} className="text-xl font-bold underline underline-offset-2">
           {t('balance', { credits })}
         </Link>
@@ -32,7 +32,7 @@ export function MemberMoney({ member, money }: { member: MemberView; money: Mone
         ))}
       </ul>
       {documents.length > 0 && <Documents documents={documents} />}
-    </Card>
+    </MemberSection>
   )
 }
 
@@ -40,16 +40,16 @@ function OrderLine({ order: { id, total, status, at, refunded, charged_back } }:
   const money = useMoney()
   const { dayAndTime } = useMoments()
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+    <li className="flex flex-wrap items-center gap-x-4 py-1">
       <Link
         to={`/office/orders/${id}`}
-        className="inline-flex min-h-11 min-w-28 items-center font-mono underline underline-offset-2"
+        className="inline-flex min-h-11 min-w-20 items-center font-mono text-sm whitespace-nowrap underline underline-offset-2"
       >
         {id.slice(-8)}
       </Link>
-      <span className="font-medium tabular-nums">{money(total)}</span>
+      <span className="min-w-16 text-end font-medium tabular-nums">{money(total)}</span>
       <OrderStanding status={status} refunded={refunded} chargedBack={charged_back} />
-      <span className="ms-auto text-sm text-ink-soft">{dayAndTime(at)}</span>
+      <span className="basis-full pb-1.5 text-sm text-ink-soft">{dayAndTime(at)}</span>
     </li>
   )
 }

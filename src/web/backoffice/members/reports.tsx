@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { MemberView } from '../../../contract/office/member-views.ts'
 import { useMoments } from '../../i18n/format.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
+import { MemberSection } from './member-section.tsx'
 
 type Report = NonNullable<MemberView['reports']>[number]
 
@@ -11,15 +11,13 @@ type Report = NonNullable<MemberView['reports']>[number]
 export function MemberReports({ id, reports }: { id: string; reports: readonly Report[] }) {
   const t = useTranslations('office.members.reports')
   return (
-    <Card as="section">
-      <h2 className="mb-2 text-lg font-bold">{t('title')}</h2>
-      {reports.length === 0 && <p className="text-ink-soft">{t('none')}</p>}
+    <MemberSection title={t('title')} none={reports.length === 0 ? t('none') : null}>
       <ul className="divide-y divide-line">
         {reports.map((report) => (
           <ReportRow key={report.id} memberId={id} report={report} />
         ))}
       </ul>
-    </Card>
+    </MemberSection>
   )
 }
 
