@@ -67,7 +67,7 @@ function ComparedMetric({ chart }: { chart: ChartView }) {
           {title}
         </a>
       </th>
-      <td className={`${cell} font-semibold`} data-label={t('compare.now')}>
+      <td className={`${cell} font-semibold`} data-phone="main">
         {words(chart.total)}
       </td>
       <td className={cell} data-label={t('compare.before')}>

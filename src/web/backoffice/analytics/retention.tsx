@@ -52,7 +52,7 @@ export function MetricsRetention({ cohorts, metrics }: { cohorts: readonly Cohor
 
 function Retained({ of }: { of: CohortView['weeks'][number] | undefined }) {
   const format = useFormatter()
-  if (of === undefined || of.members === 0) return <td className="py-1.5 pe-4 text-ink-soft">–</td>
+  if (of === undefined || of.members === 0) return <td className="py-1.5 pe-4 text-ink-soft tabular-nums">–</td>
   return (
     <td className="py-1.5 pe-4 tabular-nums">
       <span

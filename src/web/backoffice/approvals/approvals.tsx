@@ -104,7 +104,7 @@ function Row({ approval }: { approval: ApprovalView }) {
       <td className="px-5 py-3" data-label={t('askedBy')}>
         {approval.requested_by}
       </td>
-      <td className="min-w-56 px-5 py-3">
+      <td className="min-w-56 px-5 py-3" data-phone="line">
         {outcome && <Badge tone={tones[outcome]}>{t(`outcomes.${outcome}`)}</Badge>}
         {approval.note && <span className="mt-1 block text-sm whitespace-pre-line text-ink-soft">{approval.note}</span>}
       </td>

@@ -82,7 +82,7 @@ function EntryFacts({ entry: { facts, members, staff, at, request_id } }: { entr
         [t('audit.time'), at],
         [
           t('audit.requestId'),
-          <span key="request" className="font-mono text-sm">
+          <span key="request" className="font-mono text-sm sm:whitespace-nowrap">
             {request_id}
           </span>,
         ],

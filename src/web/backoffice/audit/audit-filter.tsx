@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
 import type { AuditEntryView } from '../../../contract/office/backoffice.ts'
-import { buttonLooks } from '../../ui/button-looks.ts'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
@@ -28,18 +27,12 @@ export function AuditFilter({ query, staff, actions }: AuditFilterProps) {
   const acts = actions
     .map((action) => ({ value: action, label: t(`audit.actions.${action}`, { count: 2 }).replace(/:$/, '') }))
     .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
-  const file = `/api/office/audit/file?${new URLSearchParams(query as Record<string, string>)}`
   return (
     <div className="mb-5">
       <FilterBar
         title={t('audit.filter')}
         submit={t('audit.show')}
         reset={{ to: '/office/audit', words: t('audit.clear') }}
-        actions={
-          <a href={file} download className={buttonLooks('secondary')}>
-            {t('audit.export')}
-          </a>
-        }
       >
         <Select
           name="staff"

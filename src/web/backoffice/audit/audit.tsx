@@ -4,14 +4,15 @@ import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import { failureOf } from '../../api/errors.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
-import { useMoments } from '../../i18n/format.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { buttonLooks } from '../../ui/button-looks.ts'
 import { Card, PageHeader } from '../../ui/card.tsx'
 import { EndOfList } from '../../ui/states.tsx'
 import { forStaff } from '../auth/entry.ts'
 import { OfficeTitle } from '../layout/office-title.tsx'
 import { EmptyList } from '../ui/empty-list.tsx'
 import { OlderNewer } from '../ui/older-newer.tsx'
+import { useDay } from '../ui/use-day.ts'
 import { AuditEntry } from './audit-entry.tsx'
 import { AuditFilter, type AuditQuery, auditQueryOf } from './audit-filter.tsx'
 
@@ -40,12 +41,25 @@ export default function AuditPage() {
   const t = useTranslations('office.audit')
   const { entries, has_more, staff, actions, isPossible } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
-  const { day } = useMoments()
+  const day = useDay()
   const auditQuery = auditQueryOf(query)
   return (
     <>
       <OfficeTitle title={t('title')} />
-      <PageHeader title={t('title')}>{t('lead')}</PageHeader>
+      <PageHeader
+        title={t('title')}
+        actions={
+          <a
+            href={`/api/office/audit/file?${new URLSearchParams(auditQuery as Record<string, string>)}`}
+            download
+            className={buttonLooks('secondary')}
+          >
+            {t('export')}
+          </a>
+        }
+      >
+        {t('lead')}
+      </PageHeader>
       <AuditFilter query={auditQuery} staff={staff} actions={actions} />
       {!isPossible && (
         <div role="alert" className="mb-5">

@@ -31,12 +31,12 @@ test('entries are listed by day, each with its time', async () => {
   const loaded = { entries, has_more: false, staff: [], actions: [], isPossible: true }
   const Pages = createRoutesStub([{ path: '/office/audit', Component: Page, loader: () => loaded }])
   render(<Pages initialEntries={['/office/audit']} />)
-  const today = await screen.findByRole('region', { name: '20 November 2026' })
+  const today = await screen.findByRole('region', { name: '20 Nov 2026' })
   expect(
     within(today)
       .getAllByRole('time')
       .map(({ textContent }) => textContent),
   ).toEqual(['13:00', '09:30'])
-  const before = screen.getByRole('region', { name: '19 November 2026' })
+  const before = screen.getByRole('region', { name: '19 Nov 2026' })
   expect(within(before).getAllByRole('time')).toHaveLength(1)
 })

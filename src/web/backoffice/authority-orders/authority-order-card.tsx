@@ -16,6 +16,7 @@ import { TextArea } from '../../ui/fields/text-area.tsx'
 import { useOwnErrors } from '../sites/use-own-errors.ts'
 import { type Fact, Facts } from '../ui/facts.tsx'
 import { Unfold } from '../ui/unfold.tsx'
+import { useDay } from '../ui/use-day.ts'
 import { DelayFields } from './new-authority-order.tsx'
 
 type Props = { order: AuthorityOrderView }
@@ -57,7 +58,8 @@ function OrderFacts({ order }: Props) {
   const t = useTranslations('office.authorityOrders')
   const kinds = useTranslations('office.notices.kinds')
   const regionName = useRegionName()
-  const { day, dayAndTime } = useMoments()
+  const { dayAndTime } = useMoments()
+  const day = useDay()
   const { member, due_on, delay, informed_at, effect_at, effect_note } = order
   const isDone = order.effect === null || order.effect === 'carried_out' || order.effect === 'partly'
   const later = delay === null ? t('informedThen') : t('informedLater', { day: day(delay.until), reason: delay.reason })

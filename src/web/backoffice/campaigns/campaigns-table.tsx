@@ -44,7 +44,7 @@ function Row({ campaign }: { campaign: CampaignRowView }) {
         </Link>
       </th>
       <td className="px-5 py-0.5">{t(`kinds.${kind}`)}</td>
-      <td className="px-5 py-0.5">
+      <td className="px-5 py-0.5" data-phone="main">
         <CampaignStanding status={status} />
       </td>
       <td className="px-5 py-0.5 text-sm whitespace-nowrap text-ink-soft">

@@ -80,10 +80,7 @@ export default function IcebreakersPage() {
         {shown.is_own && (
           <IcebreakerAdd key={`${shown.site_id} ${shown.locale} ${shown.lines.length}`} place={shown} about={about} />
         )}
-        {groups.map((group) => (
-          <IcebreakerGroup key={group.key} group={group} place={shown} isOwn={shown.is_own} />
-        ))}
-        {groups.length === 0 && (
+        {groups.length === 0 ? (
           <EmptyList
             icon={<MessageCircleHeart aria-hidden />}
             title={t('emptyTitle')}
@@ -95,6 +92,13 @@ export default function IcebreakersPage() {
           >
             {t('empty')}
           </EmptyList>
+        ) : (
+          // Two columns where they are only read
+          <div className={shown.is_own ? 'grid gap-5' : '-mb-5 gap-x-5 *:mb-5 *:break-inside-avoid lg:columns-2'}>
+            {groups.map((group) => (
+              <IcebreakerGroup key={group.key} group={group} place={shown} isOwn={shown.is_own} />
+            ))}
+          </div>
         )}
         <IcebreakerOutcome answer={answer} />
       </div>

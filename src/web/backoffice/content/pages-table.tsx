@@ -38,7 +38,7 @@ export function PagesTable({ pages, siteId }: { pages: readonly WrittenPageView[
             </Link>
           </th>
           <td className="px-5 py-0.5">{languageNames[page.language]}</td>
-          <td className="px-5 py-0.5">
+          <td className="px-5 py-0.5" data-phone="main">
             <PageStanding status={page.status} />
           </td>
           <td className="px-5 py-0.5 text-sm whitespace-nowrap text-ink-soft">

@@ -1,13 +1,14 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { OverviewView } from '../../../contract/office/backoffice.ts'
-import { sentences, useMoments } from '../../i18n/format.ts'
+import { sentences } from '../../i18n/format.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { useDay } from '../ui/use-day.ts'
 
 /** Open orders of authorities with the earliest deadline, urgent within a day of it. */
 export function AuthorityOrdersAlert({ orders }: { orders: OverviewView['authority_orders'] }) {
   const t = useTranslations('office.overview')
-  const { day } = useMoments()
+  const day = useDay()
   if (orders === null || orders.open === 0) return null
   const { open, due, due_on } = orders
   return (

@@ -15,7 +15,7 @@ const draw = (orders: Parameters<typeof AuthorityOrdersAlert>[0]['orders']) =>
 test('open orders and the earliest deadline', () => {
   draw({ open: 2, due: 0, due_on: '2026-07-01' })
   expect(screen.getByText(copy('office.overview.openAuthorityOrders', { count: 2 }))).toBeTruthy()
-  expect(screen.getByText(/1 July 2026/)).toBeTruthy()
+  expect(screen.getByText(/1 Jul 2026/)).toBeTruthy()
 })
 
 test('first those that are due by tomorrow', () => {

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
-import type { AnalyticsView } from '../../../contract/office/analytics.ts'
 import type { OverviewView } from '../../../contract/office/backoffice.ts'
 import { inBrowser, onServer } from '../../api/load.ts'
 import { sentences, useMoments } from '../../i18n/format.ts'
@@ -15,22 +14,26 @@ import { PoolOverviews } from '../pools/pool-overviews.tsx'
 import { AuthorityOrdersAlert } from './authority-orders-alert.tsx'
 import { KeyMetrics } from './key-metrics.tsx'
 import { StateLine } from './state-line.tsx'
+import { SystemState } from './system-state.tsx'
 import { waitingWork } from './waiting.ts'
 import { WaitingTable } from './waiting-table.tsx'
 
-const days = 28
+const days = 7
 
 const load = forStaff(async (api: Api) => {
-  const [{ overview, pools }, { staff }] = await Promise.all([
+  const { staff } = await api.backoffice.getStaff({})
+  const may = (call: (typeof staff.calls)[number]) => staff.calls.includes(call)
+  const [{ overview, pools }, metrics, health] = await Promise.all([
     api.backoffice.getOverview({}),
-    api.backoffice.getStaff({}),
+    may('getAnalytics') ? api.backoffice.getAnalytics({ days }).catch(failed) : null,
+    may('getHealth') ? api.backoffice.getHealth({}).then((answer) => answer.health, failed) : null,
   ])
-  return { overview, pools, metrics: staff.calls.includes('getAnalytics') ? await metricsOf(api) : null }
+  return { overview, pools, metrics, health }
 })
 
-/** The metrics; if this call fails, the page still shows everything else. */
-function metricsOf(api: Api): Promise<AnalyticsView | 'failed'> {
-  return api.backoffice.getAnalytics({ days }).catch(() => 'failed' as const)
+/** If one of these calls fails, the page still shows everything else. */
+function failed(): 'failed' {
+  return 'failed'
 }
 
 export const loader = onServer(load)
@@ -39,10 +42,10 @@ export const clientLoader = inBrowser(load)
 const statuses = ['active', 'not_confirmed', 'banned', 'deleted'] as const
 const orderStatuses = ['completed', 'pending', 'created', 'failed', 'cancelled'] as const
 
-/** Overview: the state in one line, waiting work with the most urgent first, today, and key metrics. */
+/** Overview: key metrics, alerts and waiting work with the most urgent first; beside it the system, and today. */
 export default function OverviewPage() {
   const t = useTranslations('office.overview')
-  const { overview, pools, metrics } = useLoaderData<typeof loader>()
+  const { overview, pools, metrics, health } = useLoaderData<typeof loader>()
   const { dayAndTime, time } = useMoments()
   const format = useFormatter()
   const { members, orders_today: orders } = overview
@@ -60,33 +63,40 @@ export default function OverviewPage() {
       >
         {t('lead', { time: dayAndTime(overview.at), since: dayAndTime(overview.today_since) })}
       </PageHeader>
-      <StateLine overview={overview} />
       <AuthorityOrdersAlert orders={overview.authority_orders} />
+      {metrics !== null && <KeyMetrics metrics={metrics} />}
       {pools.length > 0 && <PoolOverviews pools={pools} />}
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
-        <div className="grid min-w-0 gap-4">
-          {work.length > 0 && <WaitingTable work={work} />}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="min-w-0">
+          {work.length > 0 && (
+            <div className="mb-4">
+              <StateLine overview={overview} />
+              <WaitingTable work={work} at={overview.at} />
+            </div>
+          )}
           <OrdersToday orders={orders} />
         </div>
-        <Metrics
-          title={t('members')}
-          hint={sentences(
-            t('membersHint'),
-            overview.members_at < overview.at && t('countedAt', { time: time(overview.members_at) }),
-          )}
-        >
-          <Metric label={t('online')} value={members.online} />
-          <Metric label={t('newToday')} value={members.new_today} />
-          {statuses.map((status) => (
-            <Metric key={status} label={t(`status.${status}`)} value={members.by_status[status]} />
-          ))}
-          <Metric
-            label={t('fictionalShare')}
-            value={format.number(overview.fictional_share, { style: 'percent', maximumFractionDigits: 1 })}
-          />
-        </Metrics>
+        <div className="grid min-w-0 gap-4">
+          {health !== null && <SystemState health={health} />}
+          <Metrics
+            title={t('members')}
+            hint={sentences(
+              t('membersHint'),
+              overview.members_at < overview.at && t('countedAt', { time: time(overview.members_at) }),
+            )}
+          >
+            <Metric label={t('online')} value={members.online} />
+            <Metric label={t('newToday')} value={members.new_today} />
+            {statuses.map((status) => (
+              <Metric key={status} label={t(`status.${status}`)} value={members.by_status[status]} />
+            ))}
+            <Metric
+              label={t('fictionalShare')}
+              value={format.number(overview.fictional_share, { style: 'percent', maximumFractionDigits: 1 })}
+            />
+          </Metrics>
+        </div>
       </div>
-      {metrics !== null && <KeyMetrics metrics={metrics} />}
     </>
   )
 }

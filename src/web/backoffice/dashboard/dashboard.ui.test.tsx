@@ -35,16 +35,7 @@ const Page = () => (
   </LanguageProvider>
 )
 
-test('without the metrics the overview shows everything else, and loads them when asked again', async () => {
-  const analytics = vi.fn()
-  analytics.mockReturnValueOnce(Response.json({ error: { code: 'internal', params: {} } }, { status: 500 }))
-  analytics.mockReturnValue(Response.json({ charts: [signUps], stretches: ['2026-11-19'] }))
-  vi.stubGlobal('fetch', async ({ url }: Request) => {
-    if (url.includes('/analytics')) return analytics()
-    return Response.json(
-      url.includes('/overview') ? { overview, pools: [] } : { staff: { ...staff, calls: ['getAnalytics'] } },
-    )
-  })
+function open() {
   const Pages = createRoutesStub([
     {
       id: 'root',
@@ -55,6 +46,35 @@ test('without the metrics the overview shows everything else, and loads them whe
     },
   ])
   render(<Pages initialEntries={['/office']} />)
+}
+
+test('the oldest of a queue is marked where it has waited longer than usual', async () => {
+  const photos = { kind: 'photos', overdue: 0, count: 1, decided: 0, median_minutes: null }
+  const queue = [
+    { ...photos, oldest_at: '2026-10-20T12:00:00.000Z' },
+    { ...photos, kind: 'texts', oldest_at: '2026-11-20T10:00:00.000Z' },
+  ]
+  vi.stubGlobal('fetch', async ({ url }: Request) =>
+    Response.json(
+      url.includes('/overview') ? { overview: { ...overview, queue }, pools: [] } : { staff: { ...staff, calls: [] } },
+    ),
+  )
+  open()
+  const mark = await screen.findByRole('img', { name: copy('office.queue.paces.waitsLong') })
+  expect(mark.closest('td')?.textContent).toBe('1 month ago')
+})
+
+test('without the metrics the overview shows everything else, and loads them when asked again', async () => {
+  const analytics = vi.fn()
+  analytics.mockReturnValueOnce(Response.json({ error: { code: 'internal', params: {} } }, { status: 500 }))
+  analytics.mockReturnValue(Response.json({ charts: [signUps], stretches: ['2026-11-19'] }))
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    if (url.includes('/analytics')) return analytics()
+    return Response.json(
+      url.includes('/overview') ? { overview, pools: [] } : { staff: { ...staff, calls: ['getAnalytics'] } },
+    )
+  })
+  open()
   expect(await screen.findByText(copy('office.overview.metricsFailed'))).toBeTruthy()
   expect(screen.getByText('1,234')).toBeTruthy()
   expect(screen.getByRole('table')).toBeTruthy()

@@ -12,12 +12,12 @@ import { EmptyList } from '../ui/empty-list.tsx'
 const order: readonly MetricChart[] = ['sign_ups', 'revenue', 'orders', 'answered', 'visits', 'confirmed', 'refunds']
 const mostMetrics = 4
 
-/** Metrics of the last four weeks with their course and the change from the four weeks before. */
+/** Metrics of the last week with their course and the change from the week before. */
 export function KeyMetrics({ metrics }: { metrics: AnalyticsView | 'failed' }) {
   const t = useTranslations('office.overview')
   const { revalidate } = useRevalidator()
   return (
-    <section aria-labelledby="key-metrics" className="mt-6">
+    <section aria-labelledby="key-metrics" className="mb-5">
       <h2 id="key-metrics" className="mb-2 text-sm font-semibold text-ink-soft">
         {t('keyMetrics')}
       </h2>
@@ -41,7 +41,7 @@ function Tiles({ metrics }: { metrics: AnalyticsView }) {
   return (
     <ul className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
       {charts.map((chart) => (
-        <MetricTile key={chart.name} chart={chart} to="/office/analytics?days=28">
+        <MetricTile key={chart.name} chart={chart} to="/office/analytics?days=7">
           <Course chart={chart} days={metrics.stretches} />
         </MetricTile>
       ))}
@@ -55,7 +55,7 @@ type CourseProps = {
   days: readonly string[]
 }
 
-/** The course of a metric by day: a line, and below it the first and the last value with their days. */
+/** The course of a metric by day: a line, and in words its first and last value with their days. */
 function Course({ chart, days }: CourseProps) {
   const t = useTranslations('office.overview.course')
   const tell = useMetricValue(chart)
@@ -67,19 +67,11 @@ function Course({ chart, days }: CourseProps) {
   const [first, last] = [known[0], known.at(-1)]
   if (first === undefined || last === undefined || known.length < 2) return null
   return (
-    <figure className="mt-auto pt-2">
-      <figcaption className="text-xs text-ink-soft">{t('perDay', { days: chart.values.length })}</figcaption>
+    <figure className="mt-auto pt-1">
+      <figcaption className="sr-only">{t('perDay', { days: chart.values.length })}</figcaption>
       <Sparkline values={chart.values} />
       <p className="sr-only">
         {t('summary', { first: tell(first.value), firstDay: first.day, last: tell(last.value), lastDay: last.day })}
-      </p>
-      <p aria-hidden="true" className="flex justify-between gap-3 text-xs tabular-nums">
-        {[first, last].map(({ value, day }, place) => (
-          <span key={day} className={place === 0 ? undefined : 'text-end'}>
-            <span className="block font-semibold">{tell(value)}</span>
-            <span className="text-ink-soft">{day}</span>
-          </span>
-        ))}
       </p>
     </figure>
   )

@@ -27,7 +27,7 @@ export function StateLine({
   const late = waiting.filter(({ overdue }) => overdue > 0)
   const overdue = late.filter(({ kind }) => kind !== 'authorityOrders')
   return (
-    <div className="mb-4 max-w-prose text-lg font-semibold">
+    <div className="mb-3 max-w-prose font-semibold">
       <p>
         {what.length === 0
           ? t('nothing')

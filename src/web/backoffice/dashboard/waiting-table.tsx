@@ -1,18 +1,25 @@
+import { Clock } from 'lucide-react'
 import { Link } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useMoments } from '../../i18n/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classes } from '../../ui/classes.ts'
 import { OfficeTable } from '../ui/office-table.tsx'
-import type { Waiting } from './waiting.ts'
+import { useDay } from '../ui/use-day.ts'
+import { hasWaitedLong, type Waiting } from './waiting.ts'
 
 const cell = 'px-5 py-2.5 whitespace-nowrap tabular-nums'
 
+type WaitingTableProps = {
+  work: readonly Waiting[]
+  /** When the work was counted. */
+  at: string
+}
+
 /** What waits, most urgent first: since when, whose deadline has passed, and how fast decisions came. */
-export function WaitingTable({ work }: { work: readonly Waiting[] }) {
+export function WaitingTable({ work, at }: WaitingTableProps) {
   const t = useTranslations('office.queue.paces')
   const format = useFormatter()
-  const { ago } = useMoments()
   const numbers = [t('count'), t('oldest'), t('decided'), t('median')]
   return (
     <section className="min-w-0" aria-label={t('title')}>
@@ -25,22 +32,40 @@ export function WaitingTable({ work }: { work: readonly Waiting[] }) {
                 <Deadline entry={entry} />
               </span>
             </th>
-            <td className={cell} data-label={t('count')}>
+            <td className={cell} data-phone="main">
               <span className={entry.count > 0 ? 'font-bold' : 'text-ink-soft'}>{format.number(entry.count)}</span>
             </td>
-            <td className={cell} data-label={t('oldest')}>
-              {entry.oldestAt === null ? '–' : ago(entry.oldestAt)}
+            <td className={cell} data-label={t('oldest')} data-phone={entry.oldestAt === null ? 'none' : undefined}>
+              <Oldest entry={entry} at={at} />
             </td>
-            <td className={classes(cell, !entry.decided?.count && 'text-ink-soft')} data-label={t('decided')}>
+            <td className={classes(cell, !entry.decided?.count && 'text-ink-soft')} data-phone="none">
               {entry.decided === null ? '–' : format.number(entry.decided.count)}
             </td>
-            <td className={cell} data-label={t('median')}>
+            <td
+              className={cell}
+              data-label={t('usually')}
+              data-phone={entry.decided?.medianMinutes == null ? 'none' : undefined}
+            >
               {entry.decided?.medianMinutes == null ? '–' : <Median minutes={entry.decided.medianMinutes} />}
             </td>
           </tr>
         ))}
       </OfficeTable>
     </section>
+  )
+}
+
+/** How long the oldest has waited, marked where that is longer than it should be. */
+function Oldest({ entry, at }: { entry: Waiting; at: string }) {
+  const t = useTranslations('office.queue.paces')
+  const { ago } = useMoments()
+  if (entry.oldestAt === null) return '–'
+  if (!hasWaitedLong(entry, at)) return ago(entry.oldestAt)
+  return (
+    <span className="font-bold text-warning-ink">
+      <Clock role="img" aria-label={t('waitsLong')} className="me-1 inline size-4 align-[-0.15em]" />
+      {ago(entry.oldestAt)}
+    </span>
   )
 }
 
@@ -53,7 +78,7 @@ function WaitingLink({ kind }: Pick<Waiting, 'kind'>) {
         ? ['/office/authority-orders', t('paces.authorityOrders')]
         : [`/office/queue?kind=${kind}`, t(`kinds.${kind}`)]
   return (
-    <Link to={to} prefetch="none" className="prose-link">
+    <Link to={to} prefetch="none" className="prose-link max-sm:font-bold">
       {name}
     </Link>
   )
@@ -62,7 +87,7 @@ function WaitingLink({ kind }: Pick<Waiting, 'kind'>) {
 /** What is overdue, in words; else the next deadline. */
 function Deadline({ entry: { kind, overdue, dueOn } }: { entry: Waiting }) {
   const t = useTranslations('office.queue')
-  const { day } = useMoments()
+  const day = useDay()
   if (overdue > 0)
     return (
       <Badge tone="danger">
@@ -75,6 +100,7 @@ function Deadline({ entry: { kind, overdue, dueOn } }: { entry: Waiting }) {
 /** In minutes, hours or days, whichever is shortest. */
 function Median({ minutes }: { minutes: number }) {
   const t = useTranslations('office.queue.paces')
+  if (minutes < 1) return t('underMinute')
   if (minutes < 90) return t('minutes', { count: Math.round(minutes) })
   if (minutes < 48 * 60) return t('hours', { count: Math.round(minutes / 60) })
   return t('days', { count: Math.round(minutes / 1440) })

@@ -38,6 +38,16 @@ export function waitingWork({
   )
 }
 
+const dayMs = 24 * 3_600_000
+
+/** Whether the oldest has waited for more than a week, or for more than a day where decisions usually come sooner. */
+export function hasWaitedLong({ oldestAt, decided }: Pick<Waiting, 'oldestAt' | 'decided'>, at: string): boolean {
+  if (oldestAt === null) return false
+  const waited = new Date(at).getTime() - new Date(oldestAt).getTime()
+  const usual = (decided?.medianMinutes ?? Number.POSITIVE_INFINITY) * 60_000
+  return waited > Math.min(7 * dayMs, Math.max(dayMs, usual))
+}
+
 function rank({ count, overdue, dueOn }: Waiting): number {
   if (count === 0) return 3
   if (overdue > 0) return 0

@@ -3,7 +3,7 @@ import type { HealthView, ProcessView } from '../../../contract/office/health.ts
 import { useMoments } from '../../i18n/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Facts } from '../ui/facts.tsx'
+import { type Fact, Facts } from '../ui/facts.tsx'
 import { OfficeTable } from '../ui/office-table.tsx'
 import { HealthPart } from './part.tsx'
 
@@ -24,37 +24,34 @@ export function Machine({ health }: { health: HealthView }) {
   const tt = useTranslations('office.health')
   const bytes = useBytes()
   const { database, disk, pool } = health
+  const databaseFacts: Fact[] =
+    database === null
+      ? []
+      : [
+          [t('version'), database.version],
+          [t('size'), bytes(database.bytes)],
+          [t('connections'), t('ofMost', { count: database.connections, most: database.most_connections })],
+          [t('pool'), t('poolWaiting', { count: pool.in_use, most: pool.most, waiting: pool.waiting })],
+        ]
+  const diskFacts: Fact[] =
+    disk === null
+      ? []
+      : [
+          [
+            t('disk'),
+            <>
+              {t('room', { free: bytes(disk.free_bytes), total: bytes(disk.total_bytes) })}{' '}
+              <Badge tone={diskTones[disk.state]}>{t(`states.${disk.state}`)}</Badge>
+            </>,
+          ],
+        ]
   return (
     <HealthPart title={t('title')} of={database === null && disk === null ? null : { database, disk }}>
       {() => (
         <div className="grid gap-4">
-          {database === null ? (
-            <Alert tone="warning" title={`${t('version')}: ${tt('unreadable')}`} />
-          ) : (
-            <Facts
-              facts={[
-                [t('version'), database.version],
-                [t('size'), bytes(database.bytes)],
-                [t('connections'), t('ofMost', { count: database.connections, most: database.most_connections })],
-                [t('pool'), t('poolWaiting', { count: pool.in_use, most: pool.most, waiting: pool.waiting })],
-              ]}
-            />
-          )}
-          {disk === null ? (
-            <Alert tone="warning" title={`${t('disk')}: ${tt('unreadable')}`} />
-          ) : (
-            <Facts
-              facts={[
-                [
-                  t('disk'),
-                  <>
-                    {t('room', { free: bytes(disk.free_bytes), total: bytes(disk.total_bytes) })}{' '}
-                    <Badge tone={diskTones[disk.state]}>{t(`states.${disk.state}`)}</Badge>
-                  </>,
-                ],
-              ]}
-            />
-          )}
+          <Facts facts={[...databaseFacts, ...diskFacts]} />
+          {database === null && <Alert tone="warning" title={`${t('version')}: ${tt('unreadable')}`} />}
+          {disk === null && <Alert tone="warning" title={`${t('disk')}: ${tt('unreadable')}`} />}
         </div>
       )}
     </HealthPart>

@@ -15,6 +15,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { contentId, SkipLink } from '../../ui/visually-hidden.tsx'
 import { forStaff } from '../auth/entry.ts'
 import { PoolSwitch } from '../pools/pool-switch.tsx'
+import { MemberSearch, useSearchKey } from './member-search.tsx'
 import { OfficeMenu, OfficeSideNav } from './office-nav.tsx'
 
 /** The server counts no more often either. */
@@ -37,15 +38,16 @@ export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs) {
   return isForm || Date.now() - countedAt >= countsGoodForMs
 }
 
-/** Headlines of a tool; on wide screens with a mouse, a tenth less space and smaller controls, so that more rows are in sight. */
+/** Headlines of a tool; small buttons large enough for a thumb on phones; on wide screens with a mouse, a tenth less space and smaller controls, so that more rows are in sight. */
 const compact =
-  '[&_h1]:font-sans [&_h1]:text-2xl [&_h1]:font-bold [&_h1]:tracking-tight lg:pointer-fine:[--spacing:0.2225rem]'
+  'max-sm:[&_.min-h-9]:min-h-11 [&_h1]:font-sans [&_h1]:text-2xl [&_h1]:font-bold [&_h1]:tracking-tight lg:pointer-fine:[--spacing:0.2225rem]'
 
 /** The office's own bar and navigation, and nothing of the public site's. */
 export default function OfficeLayout() {
   const { staff, counts, pools } = useLoaderData<typeof loader>()
   const schema = pools.find(({ is_current }) => is_current)?.schema
   useEffect(() => showsPool(schema), [schema])
+  useSearchKey()
   return (
     <div className={classes('flex min-h-dvh flex-col', compact)}>
       <SkipLink />
@@ -85,7 +87,8 @@ function OfficeBar({ staff, pools }: { staff: StaffView; pools: readonly PoolVie
         </Link>
         {hasPools && <PoolSwitch pools={pools} />}
         <DemoPill />
-        <div className="ms-auto flex min-w-0 items-center gap-2">
+        {staff.calls.includes('findMembers') && <MemberSearch className="ms-auto w-full max-w-80 max-md:hidden" />}
+        <div className="ms-auto flex min-w-0 items-center gap-2 md:shrink-0">
           <Link
             to="/office/me"
             className="inline-flex min-h-11 min-w-0 items-center gap-2 rounded-small font-medium underline-offset-2 hover:underline"

@@ -8,10 +8,10 @@ import { badgeCount } from '../../i18n/format.ts'
 import { CountBadge } from '../../ui/badge.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useClosedOnChange } from '../../ui/use-closed-on-change.ts'
-import { officePages } from './office-pages.ts'
+import { MemberSearch } from './member-search.tsx'
+import { type OfficePage, pagesOf } from './office-pages.ts'
 
 type OfficeNavProps = { staff: StaffView; counts: OfficeCounts }
-type OfficePage = (typeof officePages)[number]
 
 /** Open entries of a page that the staff account can act on. */
 function waitingOn({ name }: OfficePage, counts: OfficeCounts): number {
@@ -37,7 +37,9 @@ export function OfficeMenu(props: OfficeNavProps) {
   const t = useTranslations('office.nav')
   const { key, pathname } = useLocation()
   const menu = useClosedOnChange(key)
-  const here = pagesOf(props.staff).findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  const here = pagesOf(props.staff).findLast(
+    ({ to }) => pathname === to || (to !== '/office' && pathname.startsWith(`${to}/`)),
+  )
   const waiting = pagesOf(props.staff).reduce((sum, page) => sum + waitingOn(page, props.counts), 0)
   return (
     <details
@@ -51,15 +53,12 @@ export function OfficeMenu(props: OfficeNavProps) {
         {here && <span className="truncate font-normal text-ink-soft">{t(here.name)}</span>}
         <ChevronDown aria-hidden className="ms-auto size-5 shrink-0 text-ink-soft group-open:rotate-180" />
       </summary>
+      {props.staff.calls.includes('findMembers') && <MemberSearch className="mx-4 mt-2 mb-4 md:hidden" />}
       <nav aria-label={t('label')} className="max-h-[70dvh] overflow-y-auto overscroll-contain px-1 pb-5">
         <Groups {...props} />
       </nav>
     </details>
   )
-}
-
-function pagesOf({ calls }: StaffView): OfficePage[] {
-  return officePages.filter(({ call }) => calls.includes(call))
 }
 
 /** Groups in the order of their first pages. */

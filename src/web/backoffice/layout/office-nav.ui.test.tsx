@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import '../../../test/ui/render.tsx'
@@ -62,6 +62,24 @@ test('marks the current page, also on its sub-pages', () => {
   const side = draw('/office/campaigns/0198f000')
   const current = side.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page')
   expect(current.map(({ textContent }) => textContent)).toEqual([copy('office.nav.campaigns')])
+})
+
+test('the menu names the page that is open, and none where there is none', () => {
+  draw('/office/campaigns/0198f000')
+  const menu = () => screen.getByText(copy('office.nav.menu')).closest('summary')?.textContent
+  expect(menu()).toContain(copy('office.nav.campaigns'))
+  cleanup()
+  draw('/office/nothing')
+  expect(menu()).toBe(copy('office.nav.menu'))
+})
+
+test('the search is for roles that may find members', () => {
+  const searches = () => screen.queryAllByRole('search', { hidden: true })
+  draw('/office')
+  expect(searches()).toHaveLength(1)
+  cleanup()
+  draw('/office', { calls: ['getOverview'] })
+  expect(searches()).toHaveLength(0)
 })
 
 test('counts what waits where one may do something about it', () => {

@@ -18,6 +18,7 @@ import {
   Users,
   Wallet,
 } from 'lucide-react'
+import type { StaffView } from '../../../contract/office/backoffice.ts'
 
 /**
  * Office pages in the order of the navigation: path, text key (`nav.<name>`), icon, group (`nav.groups.<group>`), and the
@@ -49,3 +50,10 @@ export const officePages = [
   { to: '/office/staff', name: 'staff', icon: IdCard, group: 'system', call: 'listStaff' },
   { to: '/office/audit', name: 'audit', icon: ScrollText, group: 'system', call: 'listAudit' },
 ] as const
+
+export type OfficePage = (typeof officePages)[number]
+
+/** Pages that the role of a staff account may read. */
+export function pagesOf({ calls }: StaffView): OfficePage[] {
+  return officePages.filter(({ call }) => calls.includes(call))
+}

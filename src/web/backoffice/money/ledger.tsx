@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import type { LedgerProofView } from '../../../contract/office/orders.ts'
 import { IntentButton } from '../../features/forms/intent-form.tsx'
 import { useMoments } from '../../i18n/format.ts'
@@ -63,6 +63,7 @@ function Faults({ proof }: { proof: LedgerProofView }) {
 
 function Days({ proofs }: { proofs: readonly LedgerProofView[] }) {
   const t = useTranslations('office.money.ledger')
+  const format = useFormatter()
   const { dayAndTime } = useMoments()
   return (
     <details className="mt-3">
@@ -81,7 +82,7 @@ function Days({ proofs }: { proofs: readonly LedgerProofView[] }) {
             <td className="py-1.5 pe-4">
               <Badge tone={is_sound ? 'success' : 'danger'}>{t(is_sound ? 'ok' : 'bad')}</Badge>
             </td>
-            <td className="py-1.5 pe-4 tabular-nums">{entries}</td>
+            <td className="py-1.5 pe-4 tabular-nums">{format.number(entries)}</td>
             <td className="py-1.5 pe-4 tabular-nums">{t('ms', { ms: took_ms })}</td>
           </tr>
         ))}

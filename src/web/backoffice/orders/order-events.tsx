@@ -4,6 +4,7 @@ import { useMoments, useMoney } from '../../i18n/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { OfficeTable } from '../ui/office-table.tsx'
+import { useDay } from '../ui/use-day.ts'
 
 /** Everything that is known to have happened to an order, oldest first. */
 export function OrderEvents({ order }: { order: OrderDetailView }) {
@@ -34,7 +35,7 @@ export function OrderEvents({ order }: { order: OrderDetailView }) {
 export function OrderDocuments({ order: { documents, disputes } }: { order: OrderDetailView }) {
   const t = useTranslations('office.orders')
   const money = useMoney()
-  const { day } = useMoments()
+  const day = useDay()
   return (
     <Card as="section">
       <h2 className="mb-2 text-lg font-bold">{t('documents')}</h2>

@@ -77,7 +77,7 @@ function Row({ order }: { order: OrderRowView }) {
       <th scope="row" className="px-5 py-0.5 text-start font-medium">
         <Link
           to={`/office/orders/${id}`}
-          className="inline-flex min-h-11 items-center font-mono sm:min-h-10 underline underline-offset-2"
+          className="inline-flex min-h-11 items-center font-mono text-sm whitespace-nowrap sm:min-h-10 underline underline-offset-2"
         >
           {number}
         </Link>
@@ -91,12 +91,18 @@ function Row({ order }: { order: OrderRowView }) {
           </Link>
         )}
       </td>
-      <td className="px-5 py-0.5 whitespace-nowrap tabular-nums">{money(total)}</td>
+      <td className="px-5 py-0.5 whitespace-nowrap tabular-nums max-sm:font-bold" data-phone="main">
+        {money(total)}
+      </td>
       <td className="px-5 py-0.5">
         <OrderStanding status={status} refunded={refunded} chargedBack={charged_back} />
       </td>
-      <td className="px-5 py-0.5 text-sm">{methods.has(method as never) ? methods(method as never) : method}</td>
-      <td className="px-5 py-0.5 text-sm">{site}</td>
+      <td className="px-5 py-0.5 text-sm" data-phone="none">
+        {methods.has(method as never) ? methods(method as never) : method}
+      </td>
+      <td className="px-5 py-0.5 text-sm" data-phone="none">
+        {site}
+      </td>
       <td className="px-5 py-0.5 text-sm whitespace-nowrap text-ink-soft">{dayAndTime(at)}</td>
     </tr>
   )

@@ -25,7 +25,7 @@ export function PoolOverviews({ pools }: { pools: readonly PoolOverviewView[] })
             <th scope="row" className="px-5 py-2.5 text-start font-medium">
               <PoolName pool={pool} next="/office" />
             </th>
-            <td className={cell} data-label={t('pools.waiting')}>
+            <td className={cell} data-label={t('pools.waiting')} data-phone="main">
               <span className="inline-flex flex-wrap items-center gap-2">
                 {format.number(pool.waiting)}
                 {pool.overdue > 0 && <Badge tone="danger">{t('queue.overdueCount', { count: pool.overdue })}</Badge>}

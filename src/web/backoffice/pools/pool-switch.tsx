@@ -2,7 +2,7 @@ import { Check, ChevronDown } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { PoolView } from '../../../contract/office/pools.ts'
-import { menuEntryClass, PopoverMenu } from '../../ui/popover-menu.tsx'
+import { menuEntryClass, PopoverMenu } from '../../ui/menu/popover-menu.tsx'
 import { officePages } from '../layout/office-pages.ts'
 import { PoolForm, usePoolName } from './pool-form.tsx'
 

@@ -104,8 +104,12 @@ function Uses({ uses, isBatch }: { uses: readonly Use[]; isBatch: boolean }) {
                     {isBatch ? code : t('orderLink')}
                   </Link>
                 </td>
-                <td className="px-5 py-2 tabular-nums">{formatMoney(discount, 'en')}</td>
-                <td className="px-5 py-2 tabular-nums">{formatMoney(total, 'en')}</td>
+                <td className="px-5 py-2 tabular-nums" data-label={t('useColumns.off')}>
+                  {formatMoney(discount, 'en')}
+                </td>
+                <td className="px-5 py-2 tabular-nums max-sm:font-bold" data-phone="main">
+                  {formatMoney(total, 'en')}
+                </td>
               </tr>
             ))}
           </OfficeTable>

@@ -36,10 +36,14 @@ export function CodesTable({ codes }: { codes: readonly CodeGroupView[] }) {
               ? t('noEnd')
               : format.dateTime(new Date(group.expires_at), { dateStyle: 'medium', timeStyle: 'short' })}
           </td>
-          <td className="px-5 py-0.5 tabular-nums" data-label={t('columns.uses')}>
+          <td
+            className="px-5 py-0.5 tabular-nums"
+            data-label={t('columns.uses')}
+            data-phone={group.uses === 0 ? 'none' : undefined}
+          >
             {group.uses}
           </td>
-          <td className="px-5 py-0.5">
+          <td className="px-5 py-0.5" data-phone="main">
             <CodeStanding group={group} />
           </td>
         </tr>

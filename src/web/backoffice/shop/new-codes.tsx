@@ -35,7 +35,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-bold">{title}</legend>
-      <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-4">{children}</div>
+      <div className="grid items-start gap-4 sm:grid-cols-2 md:grid-cols-4">{children}</div>
     </fieldset>
   )
 }
@@ -53,7 +53,7 @@ function Codes() {
         autoComplete="off"
         spellCheck={false}
         isRequired
-        className="col-span-2"
+        className="sm:col-span-2"
       />
       <TextField
         name="count"

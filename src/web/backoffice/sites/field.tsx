@@ -9,7 +9,7 @@ import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { CountryField } from './country-field.tsx'
+import { AgeFields, CountriesField, useCountries } from './countries-field.tsx'
 import { LanguageFields, NetworkFields, TileFields } from './field-lists.tsx'
 import { GiftFields, PaletteFields, Parts, Several } from './field-parts.tsx'
 import { fieldOf } from './form-values.ts'
@@ -37,6 +37,10 @@ export function SiteField({ setting }: { setting: SettingView }) {
       )
     case 'several':
       return <Several {...shared} of={field.of} />
+    case 'countries':
+      return <CountriesField {...shared} />
+    case 'ages':
+      return <AgeFields {...shared} />
     case 'gifts':
       return <GiftFields {...shared} of={field.of} />
     case 'words':
@@ -82,12 +86,12 @@ function Single({ field, name, label, hint, value }: SingleProps) {
   const plain = { name, label, hint, defaultValue: text, autoComplete: 'off' }
   if (field.kind === 'choice' && field.words === 'languages')
     return <Select {...plain} choices={field.of.map((each) => ({ value: each, label: languageNames[each as 'en'] }))} />
+  if (name === 'defaultCountry') return <CountrySelect {...plain} />
   if (name === 'niche') return <Select {...plain} choices={choices(nichePrefixes.map((_, place) => place + 1))} />
   if (field.kind === 'choice' && field.of.length > mostInSight) return <Select {...plain} choices={choices(field.of)} />
   if (field.kind === 'choice')
     return <RadioGroup name={name} label={label} hint={hint} defaultValue={text} choices={choices(field.of)} />
   if (field.kind === 'number') return <TextField {...plain} inputMode="numeric" pattern="\s*\d+\s*" isRequired />
-  if (field.kind === 'ages' || field.kind === 'countries') return <CountryField {...plain} />
   if (field.kind === 'paragraph' || field.kind === 'proof')
     return <TextArea {...plain} rows={3} spellCheck={field.kind === 'paragraph'} />
   return <TextField {...plain} />
@@ -97,12 +101,13 @@ function Single({ field, name, label, hint, value }: SingleProps) {
   }
 }
 
+type CountrySelectProps = { name: SettingName; label: string; hint: string; defaultValue: string }
+
+function CountrySelect(props: CountrySelectProps) {
+  return <Select {...props} choices={useCountries()} />
+}
+
 function textOf({ kind }: SettingField, value: unknown): string {
-  if (kind === 'countries') return (value as string[]).join(' ')
-  if (kind === 'ages')
-    return Object.entries(value as Record<string, number>)
-      .map(([country, age]) => `${country} ${age}`)
-      .join('\n')
   if (kind === 'proof')
     return Object.entries(value as Record<string, { by: string; pages: string[]; levels: string[] }>)
       .map(([country, { by, pages, levels }]) =>

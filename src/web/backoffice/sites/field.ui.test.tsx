@@ -40,15 +40,29 @@ test('the colours of a token are one row, with the default in an empty field', (
   expect(screen.getByText(copy('office.sites.palette.primary'))).toBeTruthy()
 })
 
-test.each([
-  ['countries', ['NL', 'BE'], 'de', 'Netherlands, Belgium, Germany'],
-  ['minimumAges', { IT: 21 }, 'ZA 18', 'Italy, South Africa'],
-] as const)(
-  'codes in %s are followed by the names of the countries, while they are typed',
-  (name, value, more, names) => {
-    draw({ name, value })
-    const field = screen.getByRole('textbox') as HTMLTextAreaElement
-    fireEvent.change(field, { target: { value: `${field.value} ${more}` } })
-    expect(screen.getByText(names)).toBeTruthy()
-  },
-)
+test('countries are chips by name: those of the setting on, in their order; others are found by name or code', () => {
+  draw({ name: 'countries', value: ['NL', 'BE'], standard: ['GB'] })
+  const chosen = screen.getAllByRole('checkbox', { checked: true }) as HTMLInputElement[]
+  expect(chosen.map(({ value }) => value)).toEqual(['NL', 'BE'])
+  expect(screen.getByLabelText('Belgium')).toBe(chosen[1])
+  const add = screen.getByText(copy('office.sites.countryList.add'))
+  fireEvent.click(add)
+  const search = screen.getByLabelText(copy('office.sites.countryList.search'))
+  const seen = () =>
+    [...(add.closest('details')?.querySelectorAll('li:not([hidden])') ?? [])].map(({ textContent }) => textContent)
+  fireEvent.change(search, { target: { value: 'cote' } })
+  expect(seen()).toEqual(['Côte d’Ivoire'])
+  fireEvent.change(search, { target: { value: 'de' } })
+  expect(seen()).toContain('Germany')
+  fireEvent.change(search, { target: { value: 'nowhere' } })
+  expect(screen.getByText(copy('office.sites.countryList.none'))).toBeTruthy()
+})
+
+test('ages are fields by the name of their country; another country is chosen', () => {
+  draw({ name: 'minimumAges', value: { IT: 21 } })
+  expect((screen.getByLabelText('Italy') as HTMLInputElement).name).toBe('minimumAges.IT')
+  const countries = screen.getByLabelText(copy('office.sites.countryList.country')) as HTMLSelectElement
+  const names = [...countries.options].map(({ text }) => text)
+  expect(names).toContain('South Africa')
+  expect(names).not.toContain('Italy')
+})

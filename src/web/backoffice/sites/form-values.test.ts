@@ -35,10 +35,10 @@ describe('what is typed for a setting', () => {
     ['loggedOutSearch', {}, false],
     ['loggedOutSearch', { loggedOutSearch: 'on' }, true],
     ['searchFields', { searchFields: ['age', 'gender'] }, ['age', 'gender']],
-    ['countries', { countries: 'nl, BE;de  fr' }, ['NL', 'BE', 'DE', 'FR']],
-    ['siteEntryCountries', { siteEntryCountries: '' }, []],
-    ['minimumAges', { minimumAges: 'it 21\nDE 19' }, { IT: 21, DE: 19 }],
-    ['minimumAges', { minimumAges: 'Italy' }, { ITALY: null }],
+    ['countries', { countries: 'NL' }, ['NL']],
+    ['siteEntryCountries', {}, []],
+    ['minimumAges', { 'minimumAges.IT': '21', 'minimumAges.DE': '' }, { IT: 21 }],
+    ['minimumAges', { 'minimumAges.add.country': 'ZA', 'minimumAges.add.age': '' }, { ZA: null }],
     [
       'ageProof',
       { ageProof: 'GB provider members chats\nIT provider members wallet' },
@@ -108,7 +108,7 @@ test('faults are shown at the rows that were typed, and at the field that holds 
   const faults = {
     'promotionalTiles.0.url': 'invalid_format',
     'countries.3': 'no_country',
-    'minimumAges.ITALY': 'not_known',
+    'minimumAges.ZA': 'not_known',
     'palette.primary.dark': 'invalid_format',
     promotionalTiles: 'too_big',
   }

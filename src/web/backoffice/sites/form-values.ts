@@ -29,11 +29,10 @@ export function valueIn(form: FormData, field: SettingField): unknown {
     case 'switch':
       return form.has(name)
     case 'several':
-      return form.getAll(name).map(String)
     case 'countries':
-      return wordsOf(text.toUpperCase())
+      return form.getAll(name).map(String)
     case 'ages':
-      return Object.fromEntries(linesOf(text).map(([country = '', age = '']) => [country.toUpperCase(), numberOf(age)]))
+      return agesIn(form, name)
     case 'proof':
       return Object.fromEntries(
         linesOf(text).map(([country = '', by = '', ...words]) => [country.toUpperCase(), { by, ...proofIn(words) }]),
@@ -47,6 +46,13 @@ export function valueIn(form: FormData, field: SettingField): unknown {
     default:
       return partsIn(form, field)
   }
+}
+
+/** Ages by country, with the one that is added. */
+function agesIn(form: FormData, name: string): Record<string, number | string | null> {
+  const { 'add.country': added, 'add.age': age = '', ...ages } = wordsIn(form, name)
+  const all = added === undefined ? ages : { ...ages, [added]: age }
+  return Object.fromEntries(Object.entries(all).map(([country, typed]) => [country, numberOf(typed)]))
 }
 
 /** Pages and levels in any order; without a level, all suffice. */
@@ -135,7 +141,8 @@ export function faultsInForm(form: FormData, faults: Record<string, string>): Re
       const row = rowsIn(form, name)[Number(place)]
       return [row === undefined || rest.length === 0 ? name : [name, row, ...rest].join('.'), fault] as const
     }
-    const hasParts = ['gifts', 'words', 'palette', 'thresholds', 'leaving', 'claim'].includes(field.kind)
+    const hasParts =
+      form.has(path) || ['gifts', 'words', 'palette', 'thresholds', 'leaving', 'claim'].includes(field.kind)
     return [hasParts ? path : name, fault] as const
   })
   return Object.fromEntries(entries)

@@ -97,7 +97,7 @@ function Fields({ part, groups, site, edited, onEdit, isAnswered, onDiscard }: F
         <SiteGroup key={each.group} {...each} site={site} edited={edited} replaced={overtaken?.untouched ?? []} />
       ))}
       <div className="sticky bottom-4 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-3 shadow-raised sm:px-6">
-        <IntentButton>{t('save')}</IntentButton>
+        <IntentButton variant={edited ? 'primary' : 'secondary'}>{t('save')}</IntentButton>
         {edited && (
           <Button variant="secondary" onPress={onDiscard}>
             {t('unsaved.discard')}

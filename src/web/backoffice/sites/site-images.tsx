@@ -55,7 +55,7 @@ function SiteImage({ kind, site: { settings, version } }: { kind: SiteImageKind;
           aria-label={t(`images.choose.${kind}`)}
           accept="image/jpeg,image/png,image/webp,image/avif,image/heic"
           required
-          className="min-h-11 max-w-full rounded-control border border-control-line bg-surface p-2 file:me-3 file:rounded-full file:border-0 file:bg-primary-soft file:px-4 file:py-1.5 file:font-semibold file:text-primary-ink"
+          className="control min-h-12 px-4"
         />
         <Checkbox name="is_ours" isRequired>
           {t('images.isOurs')}

@@ -84,19 +84,23 @@ function SitesTable({ sites }: { sites: readonly OfficeSiteRow[] }) {
           </th>
           <td className="px-5 py-0.5 text-sm">
             {site.hosts.map((host) => (
-              <span key={host} className="block whitespace-nowrap">
+              <span key={host} className="block whitespace-nowrap max-sm:inline max-sm:not-last:after:content-[',_']">
                 {host === '*' ? t('everyHost') : host}
               </span>
             ))}
           </td>
           <td className="px-5 py-0.5">{languageNames[site.language]}</td>
-          <td className="px-5 py-0.5 tabular-nums" data-label={t('columns.pool')}>
+          <td className="px-5 py-0.5 tabular-nums max-sm:font-bold" data-label={t('columns.pool')} data-phone="main">
             {format.number(site.members)}
           </td>
-          <td className="px-5 py-0.5 tabular-nums" data-label={t('columns.online')}>
+          <td
+            className="px-5 py-0.5 tabular-nums"
+            data-label={t('columns.online')}
+            data-phone={site.online === 0 ? 'none' : undefined}
+          >
             {format.number(site.online)}
           </td>
-          <td className="px-5 py-0.5 text-sm whitespace-nowrap" data-label={t('columns.changed')}>
+          <td className="px-5 py-0.5 text-sm whitespace-nowrap" data-phone="none">
             {site.changed_by === null
               ? moment(site.changed_at)
               : t('changedBy', { moment: moment(site.changed_at), name: site.changed_by })}

@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Locale } from '../../../contract/constants.ts'
 import type { SettingName } from '../../../contract/setting-fields.ts'
+import { useRegionName } from '../../i18n/format.ts'
 import { languageNames } from '../../i18n/locales.ts'
 import { fieldOf } from './form-values.ts'
 
@@ -9,15 +10,22 @@ const longest = 400
 /** A setting's value as text: labels for choices, otherwise the raw value. */
 export function useSettingWords(): (name: SettingName, value: unknown) => string {
   const t = useTranslations('office.sites')
+  const country = useRegionName()
   return (name, value) => {
     if (typeof value === 'boolean') return t(value ? 'on' : 'off')
     const key = `options.${name}.${String(value)}` as 'options.logo.spark'
     if ((name === 'niche' || fieldOf(name).kind === 'choice') && t.has(key)) return t(key)
-    if (name === 'language') return languageNames[value as Locale]
-    const words = wordsOf(value)
+    const words = textOf(name, value, country)
     if (words === '') return t('none')
     return words.length > longest ? `${words.slice(0, longest)}…` : words
   }
+}
+
+/** Languages and countries by name, anything else as it is; nothing if empty. */
+function textOf(name: SettingName, value: unknown, country: (code: string) => string): string {
+  if (name === 'language') return languageNames[value as Locale]
+  if (fieldOf(name).kind === 'countries') return (value as string[]).map(country).join(', ')
+  return name === 'defaultCountry' ? country(String(value)) : wordsOf(value)
 }
 
 /** Simple values as typed, others as JSON; nothing if empty. */

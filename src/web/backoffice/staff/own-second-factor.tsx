@@ -1,16 +1,16 @@
 import { useTranslations } from 'use-intl'
 import type { MeView } from '../../../contract/office/access.ts'
 import { IntentButton, IntentForm, useRefusal } from '../../features/forms/intent-form.tsx'
-import { useMoments } from '../../i18n/format.ts'
 import { Card } from '../../ui/card.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { Unfold } from '../ui/unfold.tsx'
+import { useDay } from '../ui/use-day.ts'
 import { FactorCodes, FactorSetup, useFactorAnswer } from './second-factor-setup.tsx'
 
 /** One's own second factor: off, being set up, or on with its recovery codes. */
 export function MeFactor({ factor }: { factor: MeView['second_factor'] }) {
   const t = useTranslations('office.me')
-  const { day } = useMoments()
+  const day = useDay()
   const { started, codes } = useFactorAnswer()
   return (
     <Card as="section" className="grid gap-4">

@@ -104,7 +104,7 @@ function Row({ person }: { person: ColleagueView }) {
   const { name, email, role, status, last_seen } = person
   const isOff = status === 'off'
   return (
-    <tr className={classes('align-top', isOff && 'text-ink-soft')}>
+    <tr className={classes('has-[details[open]]:align-top', isOff && 'text-ink-soft')}>
       <th scope="row" className="px-5 py-3 text-start font-normal">
         <span className="flex flex-wrap items-center gap-2">
           <span className="font-semibold">{name}</span>
@@ -112,19 +112,25 @@ function Row({ person }: { person: ColleagueView }) {
           {isOff && <Badge>{t('staff.off')}</Badge>}
           {!isOff && !person.has_password && <Badge tone="warning">{t('staff.invited')}</Badge>}
         </span>
-        <span className="block text-sm wrap-anywhere text-ink-soft">{email}</span>
+        <span className="block text-sm font-normal wrap-anywhere text-ink-soft">{email}</span>
       </th>
-      <td className="px-5 py-3">{t(`roles.${role}`)}</td>
+      <td className="px-5 py-3" data-phone="main">
+        {t(`roles.${role}`)}
+      </td>
       <td className="px-5 py-3" data-label={t('staff.secondFactor')}>
         {person.has_second_factor ? t('staff.yes') : t('staff.no')}
       </td>
-      <td className="px-5 py-3 tabular-nums" data-label={t('staff.sessions')}>
+      <td
+        className="px-5 py-3 tabular-nums"
+        data-label={t('staff.sessions')}
+        data-phone={person.sessions === 0 ? 'none' : undefined}
+      >
         {person.sessions}
       </td>
       <td className="px-5 py-3 text-sm whitespace-nowrap text-ink-soft" data-label={t('staff.lastSeen')}>
         {last_seen === null ? t('staff.never') : <time dateTime={last_seen}>{ago(last_seen)}</time>}
       </td>
-      <td className="px-5 py-2.5 empty:hidden sm:empty:table-cell">
+      <td className="px-5 py-2.5" data-phone="line">
         {!person.is_me && <ColleagueActs person={person} />}
       </td>
     </tr>

@@ -15,21 +15,19 @@ type FilterBarProps = {
   more?: ReactNode
   /** Names of those: they are open while one is set. */
   moreNames?: readonly string[]
-  /** Beside the button that applies. */
-  actions?: ReactNode
   /** Filters that are always in sight. */
   children: ReactNode
 }
 
 /** The filters of a list, in the address: they work without script and can be bookmarked. The list begins right below. */
-export function FilterBar({ title, submit, reset, more, moreNames = [], actions, children }: FilterBarProps) {
+export function FilterBar({ title, submit, reset, more, moreNames = [], children }: FilterBarProps) {
   const t = useTranslations('office')
   const [query] = useSearchParams()
   return (
     <Form key={query.toString()} role="search" aria-label={title} className="grid gap-x-3 gap-y-2">
       <div className="flex flex-wrap items-start gap-3 *:min-w-36 *:flex-1 max-sm:*:basis-[calc(50%-0.375rem)]">
         {children}
-        <div className="flex flex-none! flex-wrap items-center gap-2 *:min-h-12 sm:pt-7">
+        <div className="flex flex-none! flex-wrap items-center gap-2 *:min-h-12 max-sm:self-end sm:pt-7">
           <Button type="submit" variant="secondary">
             {submit}
           </Button>
@@ -38,7 +36,6 @@ export function FilterBar({ title, submit, reset, more, moreNames = [], actions,
               {reset.words}
             </Link>
           )}
-          {actions}
         </div>
       </div>
       {more !== undefined && (

@@ -22,8 +22,8 @@ const namesStay =
 
 /**
  * A table that scrolls horizontally if too wide. Children are rows (`<tr>`) whose first cell is a `<th scope="row">`.
- * Cells set their own padding: `px-5 py-2`, or `py-1.5 pe-4` if small. On phones rows are cards, unless small: a cell that is unclear without
- * its head names itself in `data-label`.
+ * Cells set their own padding: `px-5 py-2`, or `py-1.5 pe-4` if small. On phones rows are cards (`rows-stacked`), unless small: the most
+ * important cell has `data-phone="main"`, empty or minor ones `"none"`, and those that are unclear without their head a `data-label`.
  */
 export function OfficeTable({
   caption,
