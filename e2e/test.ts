@@ -1,4 +1,4 @@
-import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test'
 import type { Locale } from '../src/contract/constants.ts'
 import { isTextFault } from '../src/test/texts/text-faults.ts'
 
@@ -65,6 +65,11 @@ export async function takenOver(page: Page): Promise<void> {
   // To wait brings much script into the page; by now most are ready. One that is already on its way elsewhere is waited for there
   if (await page.evaluate(isTakenOver).catch(() => false)) return
   await page.waitForFunction(isTakenOver)
+}
+
+/** The same for a part of a page whose code comes after that of the page. */
+export async function partTakenOver(part: Locator): Promise<void> {
+  await expect.poll(() => part.evaluate((element) => globalThis.earlyInput.isHydrated(element))).toBe(true)
 }
 
 /** Runs in the browser. */

@@ -109,6 +109,34 @@ test(`${strings.length} strings that made other programs stumble are text and no
   await closeAll(anna, bram)
 })
 
+test('without any chat its state has the whole width, with no empty list beside it and nothing to scroll', async ({
+  browser,
+}) => {
+  const anna = await newPerson(browser, 'Annika')
+  const { page } = anna
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 720],
+    [1920, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/chats')
+    const words = page.getByRole('heading', { name: copy('chat.list.emptyTitle') })
+    await expect(words).toBeVisible()
+    const { left, right, hidden } = await page.getByRole('main').evaluate((main) => {
+      const state = main.querySelector('h2')?.closest('section')?.getBoundingClientRect()
+      const frame = main.firstElementChild
+      return {
+        left: state?.left,
+        right: state?.right,
+        hidden: frame && Math.max(frame.scrollHeight - frame.clientHeight, main.scrollHeight - main.clientHeight),
+      }
+    })
+    expect({ left, right, hidden }, `at ${width}`).toEqual({ left: 0, right: width, hidden: 0 })
+  }
+  await closeAll(anna)
+})
+
 test('nothing for axe to find in the list of conversations, on a phone and wide, light and dark', {
   tag: '@soak',
 }, async ({ browser }) => {
@@ -285,27 +313,34 @@ test('in the list of chats no name, text, time or count lies below the options o
   browser,
   baseURL,
 }) => {
-  for (const locale of ['en', 'de', 'fi'] as const) {
-    const context = await browser.newContext({ storageState: inLanguage(locale, baseURL) })
-    const page = await context.newPage()
-    await logInAs(page.request, 'emma')
-    await page.goto('/chats')
-    for (const width of [320, phone.width, 1280]) {
-      await page.setViewportSize({ width, height: 860 })
-      expect(await page.getByRole('main').evaluate(overlapsInRows), `${locale}, ${width} px`).toEqual([])
+  for (const locale of ['en', 'de', 'fi'] as const)
+    for (const hasTouch of [true, false]) {
+      const context = await browser.newContext({ storageState: inLanguage(locale, baseURL), hasTouch })
+      const page = await context.newPage()
+      await logInAs(page.request, 'emma')
+      await page.goto('/chats')
+      const rows = page.getByRole('main').locator('li:has(a[href^="/chats/"])')
+      for (const width of [320, phone.width, 1280]) {
+        await page.setViewportSize({ width, height: 860 })
+        const where = `${locale}, ${width} px, ${hasTouch ? 'touch' : 'mouse'}`
+        expect(await rows.evaluateAll(overlapsInRows), where).toEqual([])
+        if (hasTouch) continue
+        for (const row of (await rows.all()).slice(0, 3)) {
+          await row.hover()
+          await expect(row.getByRole('button')).toHaveCSS('opacity', '1')
+          expect(await rows.evaluateAll(overlapsInRows), `${where}, under the pointer`).toEqual([])
+        }
+      }
+      await context.close()
     }
-    await context.close()
-  }
 })
 
-/** Texts of rows that reach into each other or into the button beside them; and rows, to be sure that there are some. */
-function overlapsInRows(main: Element): string[] {
-  const rows = [...main.querySelectorAll('li:has(a[href^="/chats/"])')]
+/** Visible texts of rows that reach into each other or into the button beside them. A mouse sees the button only while it is on the row. */
+function overlapsInRows(rows: Element[]): string[] {
   const boxes = (row: Element) =>
-    [...row.querySelectorAll('a .truncate, a time, a .bg-unread, button')].map((part) => ({
-      text: part.textContent,
-      box: part.getBoundingClientRect(),
-    }))
+    [...row.querySelectorAll('a .truncate, a time, a .bg-unread, button')]
+      .filter((part) => part.checkVisibility({ opacityProperty: true }))
+      .map((part) => ({ text: part.textContent, box: part.getBoundingClientRect() }))
   const found = rows.flatMap((row) =>
     boxes(row).flatMap(({ text, box }, at) =>
       boxes(row)

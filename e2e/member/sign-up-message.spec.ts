@@ -1,8 +1,8 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { copy } from '../../src/test/copy.ts'
 import { logInAs, phone } from '../members.ts'
 import { chatsOf, confirm, fill, newAddress, newMember, sent } from '../signing-up.ts'
-import { test } from '../test.ts'
+import { partTakenOver, test } from '../test.ts'
 
 test('words to a member wait until the address is confirmed, seen by their writer only', { tag: '@soak' }, async ({
   browser,
@@ -33,6 +33,7 @@ test('words to a member wait until the address is confirmed, seen by their write
   const waiting = page.getByRole('region', { name: copy('chat.waiting.label', { name: 'Emma' }) })
   await expect(waiting).toContainText(copy('chat.waiting.title'))
   await expect(waiting.locator('blockquote')).toHaveText('Hello?')
+  await partTakenOver(waiting)
   await waiting.getByText(copy('common.edit'), { exact: true }).click()
   await waiting.locator('textarea').fill(words)
   await waiting.getByRole('button', { name: copy('common.save') }).click()
@@ -61,19 +62,38 @@ test('words to a member wait until the address is confirmed, seen by their write
   await Promise.all([context.close(), receiver.close()])
 })
 
+test('what is written before its code has come is kept and saved', { tag: '@soak' }, async ({ browser, request }) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await signUpWithMessage(page, await logInAs(request, 'emma'), 'Hello?')
+  const code = Promise.withResolvers<void>()
+  await page.route('**/assets/pending-message-*.js', async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  // The last parts of a page load after its photos
+  const isStarted = page.waitForRequest('**/assets/pending-message-*.js')
+  await page.goto('/chats', { waitUntil: 'commit' })
+  await isStarted
+  const waiting = page.getByRole('region', { name: copy('chat.waiting.label', { name: 'Emma' }) })
+  await waiting.getByText(copy('common.edit'), { exact: true }).click()
+  await waiting.locator('textarea').fill('Hello from the train')
+  code.resolve()
+  await partTakenOver(waiting)
+  await expect(waiting.locator('textarea')).toBeVisible()
+  await expect(waiting.locator('textarea')).toHaveValue('Hello from the train')
+  await waiting.getByRole('button', { name: copy('common.save') }).click()
+  await expect(waiting.locator('blockquote')).toHaveText('Hello from the train')
+  await context.close()
+})
+
 test('words that wait can be taken back', { tag: '@soak' }, async ({ browser, request }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
-  const emma = await logInAs(request, 'emma')
-  await newMember(page.request, {
-    name: 'Tom',
-    gender: 'male',
-    seeks: 'female',
-    member_id: emma,
-    signup_message: 'Oops',
-  })
+  await signUpWithMessage(page, await logInAs(request, 'emma'), 'Oops')
   await page.goto('/chats')
   const waiting = page.getByRole('region', { name: copy('chat.waiting.label', { name: 'Emma' }) })
+  await partTakenOver(waiting)
   await waiting.getByText(copy('common.edit'), { exact: true }).click()
   await waiting.getByRole('button', { name: copy('chat.waiting.takeBack') }).click()
   await expect(waiting).toBeHidden()
@@ -83,3 +103,9 @@ test('words that wait can be taken back', { tag: '@soak' }, async ({ browser, re
   await expect(waiting).toBeHidden()
   await context.close()
 })
+
+/** A man who has signed up with a message that waits for his address to be confirmed, logged in on this page. */
+async function signUpWithMessage(page: Page, receiverId: string, message: string): Promise<void> {
+  const to = { member_id: receiverId, signup_message: message }
+  await newMember(page.request, { name: 'Tom', gender: 'male', seeks: 'female', ...to })
+}

@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { copy, copyPattern } from '../../src/test/copy.ts'
-import { demoPassword, post } from '../members.ts'
+import { demoPassword, phone, post } from '../members.ts'
 import { buy, creditsOf } from '../money/buying.ts'
-import { checkEverywhere } from '../quality/check.ts'
+import { checkEverywhere, expectToFit } from '../quality/check.ts'
 import { join } from '../signing-up.ts'
 import { test } from '../test.ts'
 
@@ -101,6 +101,51 @@ test('somebody is found by a part of their address, gets credits with a reason, 
     await expect(toni.getByRole('link', { name: tab, exact: true })).toHaveAttribute('aria-current', 'page')
     await checkEverywhere(toni, tab, [null])
   }
+  await toni.context().close()
+})
+
+test('a slash leads to the search for members, on an unknown address too, and by the menu on a phone', async ({
+  browser,
+  baseURL,
+}) => {
+  const toni = await staffed(browser, 'support', baseURL)
+  const field = toni.getByRole('searchbox', { name: copy('office.nav.search'), exact: true }).first()
+  expect((await toni.goto('/office/nothing'))?.status()).toBe(404)
+  await checkEverywhere(toni, 'an unknown address of the office')
+  await expect(async () => {
+    await toni.keyboard.press('/')
+    await expect(field).toBeFocused({ timeout: 500 })
+  }).toPass()
+  await toni.keyboard.type('grace@demo.example')
+  await toni.keyboard.press('Enter')
+  await toni
+    .getByRole('row', { name: /grace@demo\.example/ })
+    .getByRole('link')
+    .click()
+  await expect(toni.getByRole('heading', { level: 1 })).toContainText('Grace')
+  await toni.setViewportSize(phone)
+  await toni.keyboard.press('/')
+  await toni.keyboard.type('james@demo.example')
+  await toni.keyboard.press('Enter')
+  await expect(toni.getByRole('row', { name: /james@demo\.example/ })).toBeVisible()
+  await toni.context().close()
+})
+
+test('on a phone a row has its name and what matters most on one line, and nothing empty', async ({
+  browser,
+  baseURL,
+}) => {
+  const toni = await staffed(browser, 'support', baseURL)
+  await toni.setViewportSize(phone)
+  await toni.goto('/office/members?q=grace%40demo.example')
+  const row = toni.getByRole('row', { name: /grace@demo\.example/ })
+  const status = row.getByText(copy('office.members.statuses.active'))
+  const [name, main] = await Promise.all([row.getByRole('link').boundingBox(), status.boundingBox()])
+  expect(main?.y).toBeGreaterThan(name?.y ?? Number.NaN)
+  expect((main?.y ?? 0) + (main?.height ?? 0)).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0))
+  await expect(row.locator('td').last()).toHaveText(/^[0–]$/)
+  await expect(row.locator('td').last()).toBeHidden()
+  await expectToFit(toni)
   await toni.context().close()
 })
 

@@ -132,6 +132,17 @@ test('every kind reads well, narrow and wide', { tag: '@soak' }, async ({ browse
   await checkEverywhere(page, 'the overview')
 })
 
+test('the kinds of the queue fit one line on a wide screen', async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 860 } })).newPage()
+  await toOffice(page.request, robin)
+  await page.goto('/office/queue')
+  const kindsRow = page.getByRole('navigation', { name: copy('office.queue.kindsLabel') })
+  const chips = await Promise.all((await kindsRow.getByRole('link').all()).map((chip) => chip.boundingBox()))
+  expect(chips.length).toBeGreaterThan(kinds.length)
+  expect(new Set(chips.map((box) => box?.y)).size).toBe(1)
+  await page.context().close()
+})
+
 test('on a phone the kinds are one row, the heading that is focused has no ring, and Confirm waits for a choice', async ({
   browser,
 }) => {
@@ -148,10 +159,14 @@ test('on a phone the kinds are one row, the heading that is focused has no ring,
   const confirm = page.getByRole('button', { name: copy('office.queue.confirm') })
   await expect(confirm).toHaveAttribute('aria-disabled', 'true')
   await expect(confirm).toHaveAccessibleDescription(copy('office.queue.missing.outcome'))
+  // Within reach before anything is scrolled
+  await expect(confirm).toBeInViewport({ ratio: 1 })
   await confirm.click({ force: true })
   await expect(page.getByRole('alert')).toHaveText(copy('office.queue.missing.outcome'))
   await page.getByRole('radio').first().check({ force: true })
-  await expect(confirm).not.toHaveAttribute('aria-disabled')
+  const send = page.getByRole('button', { name: copy('office.queue.sends.notices.approve') })
+  await expect(send).not.toHaveAttribute('aria-disabled')
+  await expect(send).toBeInViewport({ ratio: 1 })
   await expectToFit(page)
   await page.context().close()
 })

@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { type Locale, landerNames, locales } from '../../src/contract/constants.ts'
+import { copy, copyPattern } from '../../src/test/copy.ts'
 import { contentPages } from '../in-language.ts'
 import { logInAs } from '../members.ts'
 import { test, usualLocales } from '../test.ts'
@@ -73,6 +74,19 @@ test('a page comes with the drawings of its icons, each once', async ({ request 
     expect(used.size, address).toBeGreaterThan(3)
     expect(drawn.toSorted(), address).toEqual([...used].toSorted())
   }
+})
+
+test('a page keeps its one style sheet when parts of it are loaded later', async ({ page }) => {
+  await logInAs(page.request, 'emma')
+  await page.goto('/members')
+  await page.getByRole('button', { name: copyPattern('search.filters.openCount') }).click()
+  await expect(page.getByRole('form', { name: copy('search.filters.title') })).toBeVisible()
+  const hrefs = await page
+    .locator('link[rel="stylesheet"]')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname))
+  // A second one restyles the whole document
+  expect(hrefs.filter((href) => href.includes('/theme-'))).toHaveLength(1)
+  expect(new Set(hrefs).size).toBe(hrefs.length)
 })
 
 test('a file of a page carries few headers, and no policy of documents', async ({ request }) => {

@@ -14,7 +14,7 @@ import { notOpened } from './not-opened.ts'
 const web = join(import.meta.dirname, '../../src/web')
 /** What a file that opens something over the page, or folds something up, imports or draws. */
 const draws =
-  /(?:ui\/(?:fields\/)?(?:dialog|menu|combo-box)|\/(?:popover-menu|disclosure|unfold))\.tsx'|react-aria-components\/(?:Modal|Popover|Dialog)'|<(?:details|dialog)\b|\bpopover="/
+  /(?:ui\/(?:fields\/)?(?:dialog|combo-box)|\/(?:menu|popover-menu|disclosure|unfold))\.tsx'|react-aria-components\/(?:Modal|Popover|Dialog)'|<(?:details|dialog)\b|\bpopover="/
 
 test('each file that opens something is opened by the walk below, or says why not', () => {
   const files = readdirSync(web, { recursive: true, encoding: 'utf8' })

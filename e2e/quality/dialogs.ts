@@ -135,7 +135,7 @@ export const openers: readonly Opener[] = [
   {
     file: 'features/search/keep-search-dialog',
     viewer: 'member',
-    at: '/members?eye_color=blue&verified=1',
+    at: '/members?with_photo=1',
     open: (page, words) => dialog(page, button(page, words('search')('kept.keep'))),
   },
   { file: 'features/moderation/member-menu', viewer: 'member', at: bram, open: (page) => popover(page, 'member-menu') },
@@ -431,7 +431,10 @@ export const openers: readonly Opener[] = [
       ['staff/own-second-factor', '/office/me', 'me.setUp'],
       ['members/access', '/office/members/{reported}', 'members.consents.text'],
       ['members/actions-panel', '/office/members/{reported}', 'members.acts.grant'],
+      ['members/decide', '/office/members/{reported}', 'members.cases.decide'],
+      ['members/notes', '/office/members/{reported}', 'members.notes.new'],
       ['sites/field-lists', '/office/sites/{site}?part=partners', 'sites.tile.another'],
+      ['sites/countries-field', '/office/sites/{site}?part=general', 'sites.countryList.add'],
       ['shop/bundle', '/office/sites/{site}/shop', 'shop.price'],
     ] as const
   ).map(

@@ -67,3 +67,25 @@ test('the files of every page missing: the same', { tag: '@soak' }, async ({ pag
   await expect(notice(page)).toBeVisible()
   expect(documents()).toBe(2)
 })
+
+test('hashed files may be kept for a year; one of an earlier release is missing, and no page', async ({ request }) => {
+  const [, file = ''] = /(\/assets\/[\w-]+\.js)/.exec(await (await request.get('/login')).text()) ?? []
+  for (const method of ['get', 'head'] as const) {
+    const found = await request[method](file, { headers: { 'accept-encoding': 'br' } })
+    expect([found.status(), found.headers()['cache-control'], found.headers()['content-encoding']]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+      'br',
+    ])
+  }
+  for (const lost of ['/assets/lost-0.js', '/assets/..%2F..%2Fserver%2Findex.js']) {
+    const missing = await request.get(lost)
+    expect([missing.ok(), missing.headers()['cache-control'], await missing.text()], lost).toEqual([
+      false,
+      'no-store',
+      '',
+    ])
+  }
+  const picture = await request.get('/gifts/rose.svg')
+  expect([picture.status(), picture.headers()['cache-control']]).toEqual([200, 'public, max-age=3600'])
+})

@@ -1,7 +1,7 @@
 /** What is not opened by the walk, and why. */
 export const notOpened: Record<string, string> = {
   'ui/dialog-frame': 'draws what the others put in',
-  'ui/menu-popover': 'draws what the others put in',
+  'ui/menu/menu-popover': 'draws what the others put in',
   'features/chat/emoji/emoji-popover': 'opened by composer-tools',
   'ui/fields/combo-box': 'draws what town-field puts in',
   'backoffice/ui/unfold': 'draws what the others put in',
@@ -17,10 +17,9 @@ export const notOpened: Record<string, string> = {
   'backoffice/money/ledger': 'there are days only after the nightly check of the ledger',
   'backoffice/content/edit-page': 'one button, on a page that was saved here',
   'backoffice/content/page-form': 'lists the placeholders of pages, which are no fault there',
-  'backoffice/members/cases': 'there is one only while a complaint is open',
   'backoffice/sites/unsaved': 'asks only after a change; opened in office-sites.spec.ts',
   'backoffice/orders/order': 'there is one only with the texts of an order of this day',
-  'ui/popover-menu': 'draws what the others put in',
+  'ui/menu/popover-menu': 'draws what the others put in',
   'backoffice/pools/pool-switch': 'there is one only with several pools; opened in pools.spec.ts',
   'pages/settings/contacts/blocked-contacts-section': 'asks only with contacts to remove; opened in contacts.spec.ts',
   'pages/settings/disclosure': 'draws what the settings put in',

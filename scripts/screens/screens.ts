@@ -96,7 +96,14 @@ const pages: Record<string, [who: Who, path: Screen['path']]> = {
       .concat('approvals', 'staff', 'me', 'analytics', 'audit')
       .map((part) => [`office-${part}`, ['moderator', `/office/${part}`]]),
   ),
+  ...Object.fromEntries(
+    ['reports', 'texts', 'photos', 'photos&view=grid'].map((kind) => [
+      `office-queue-${kind.replace(/.*=/, '')}`,
+      ['moderator', `/office/queue?kind=${kind}`],
+    ]),
+  ),
   'office-member': ['moderator', (page) => officePath(page, '/api/office/members?q=grace%40demo.example', 'members')],
+  'office-not-found': ['moderator', '/office/no-such-page'],
   'office-site': ['moderator', (page) => officePath(page, '/api/office/sites', 'sites')],
   'office-site-shop': ['moderator', async (page) => `${await officePath(page, '/api/office/sites', 'sites')}/shop`],
   'dev-mail': [null, '/dev/mail'],
