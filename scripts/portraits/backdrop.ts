@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { type Scene, scenes } from '../../src/seed/people/scenes.ts'
 import { chanceOf } from '../../src/seed/random.ts'
+import { gouache, paintingWidth } from './gouache.ts'
 import { packed } from './person.ts'
 import { plane, read, type Size } from './raster.ts'
 import { sceneOf } from './scenes.ts'
@@ -25,7 +26,7 @@ const filters = blurs
   )
   .join('')
 
-/** One of the views of a scene, without anybody. */
+/** One of the views of a scene, without anybody: a WebP of the width of the paintings of people. */
 export async function paintBackdrop(scene: Scene, view: number, size: Size): Promise<Buffer> {
   const drawn = inGroups(sceneOf(scene, chanceOf(scenes.indexOf(scene) * 7919 + view * 31 + 3)))
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="400" viewBox="0 0 300 400"><defs>${filters}</defs>${drawn}</svg>`
@@ -36,9 +37,11 @@ export async function paintBackdrop(scene: Scene, view: number, size: Size): Pro
   )
   const all = { ...plane(whole), at: plane(whole).at.fill(1) }
   const { canvas } = paint(raster, all, plane(whole), brushes, view + 1)
-  return sharp(await packed(canvas, all))
+  const painting = await sharp(await packed(canvas, all))
     .extract({ left: margin, top: margin, ...size })
     .removeAlpha()
-    .webp({ quality: 74, effort: 5 })
+    .blur(2.5)
+    .png()
     .toBuffer()
+  return sharp(gouache(painting)).resize({ width: paintingWidth }).webp({ quality: 74, effort: 5 }).toBuffer()
 }

@@ -4,6 +4,7 @@ import type { Face } from '../../src/seed/people/faces.ts'
 import { cleaned } from './clean.ts'
 import { complexion } from './complexion.ts'
 import { tensorOf } from './flow.ts'
+import { gouache, paintingWidth } from './gouache.ts'
 import type { Places } from './places.ts'
 import {
   blurred,
@@ -185,8 +186,9 @@ function outlined(alpha: Plane, coverage: Plane, scale: number): Plane {
 }
 
 async function webp(canvas: Raster, alpha: Plane): Promise<Buffer> {
-  return sharp(await packed(canvas, alpha))
-    .webp({ quality: 76, alphaQuality: 70, effort: 5 })
+  return sharp(gouache(await packed(canvas, alpha)))
+    .resize({ width: paintingWidth })
+    .webp({ quality: 66, alphaQuality: 60, effort: 6 })
     .toBuffer()
 }
 

@@ -1,6 +1,6 @@
 /**
  * Paints the people of `src/seed/people/faces.csv` again, each in two sittings: `node scripts/portraits/portraits.ts [folder]`. Needs Debian's
- * `blender` and `python3-numpy`, git and npm, and an hour of a core: 3 s for a render, 2 s for a painting. Renders that are in the folder already are kept; delete one to render it again.
+ * `blender`, `python3-numpy` and `python3-opencv`, git and npm, and an hour of a core: 3 s for a render, 2 s for a painting. Renders that are in the folder already are kept; delete one to render it again.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'

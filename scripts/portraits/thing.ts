@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
+import { gouache } from './gouache.ts'
 import { packed } from './person.ts'
 import { plane, read } from './raster.ts'
 import { paint } from './strokes.ts'
@@ -14,7 +15,7 @@ const brushes = [
 /** Strokes end at the edge of what they paint on: it is cut off. */
 const margin = 16
 
-/** A photo of something, painted with the strokes of the portraits, so that both look as if one hand had made them. */
+/** A photo of something, painted like the portraits, so that both look as if one hand had made them. */
 export async function paintThing(photo: Buffer, seed: number): Promise<Sharp> {
   const { width = 1, height = 1 } = await sharp(photo).metadata()
   const size = { width: width + 2 * margin, height: height + 2 * margin }
@@ -28,7 +29,10 @@ export async function paintThing(photo: Buffer, seed: number): Promise<Sharp> {
   const all = { ...plane(size), at: plane(size).at.fill(1) }
   const scaled = brushes.map((brush) => ({ ...brush, radius: (brush.radius * width) / 640 }))
   const { canvas } = paint(raster, all, plane(size), scaled, seed)
-  return sharp(await packed(canvas, all))
+  const painting = await sharp(await packed(canvas, all))
     .extract({ left: margin, top: margin, width, height })
     .removeAlpha()
+    .png()
+    .toBuffer()
+  return sharp(gouache(painting)).resize({ width })
 }
