@@ -4,8 +4,8 @@ import type { PersonPlan } from './plan.ts'
 /** Number of members of one gender between two with the same face, where there are enough faces. A search by age shows only some of them. */
 const apart = 60
 
-/** Number of members of one gender who were here last and have the best faces. */
-const best = 84
+/** Number of members of one gender who were here last and have the best faces: a few more than three pages of a search, as those with one time of visit may change places. */
+const best = 90
 
 /**
  * Gives neighbours in a list of results different faces, and the first ones the best: those that smile, then those that are not for later.

@@ -1,7 +1,7 @@
 import type { Scene } from '../people/scenes.ts'
 import type { Rgb } from './colours.ts'
 
-/** Average colour of the backdrops of a scene, for the placeholders of pictures. */
+/** Average colour of the views of a scene, for the placeholders of pictures. */
 export const averages: Record<Scene, Rgb> = {
   home: [197, 189, 175],
   cafe: [146, 125, 106],

@@ -2,7 +2,6 @@ import sharp, { type Sharp } from 'sharp'
 import { backdropOf, isScene, type Look, type Setting, settings } from '../people/look.ts'
 import { type Chance, chanceOf } from '../random.ts'
 import { backdropFile, paintingFile } from './files.ts'
-import { finish, joinInLight } from './lighting.ts'
 import { type Pose, pictureSize, poseOf } from './shots.ts'
 import { rawSnapshot } from './snapshot.ts'
 
@@ -10,7 +9,7 @@ const range = (chance: Chance, from: number, to: number) => from + chance.next()
 
 type Size = { width: number; height: number }
 /** Paintings have no more detail than this: a wider picture is made at this width and enlarged. */
-const widest = 540
+const widest = 576
 
 /**
  * A picture of an invented member, `width` pixels wide: their painting in front of a scene, or something they like. The same each time.
@@ -25,38 +24,33 @@ export async function makePicture(look: Look, setting: Setting, width: number): 
     ? await personIn(look, { ...poseOf(look, setting), chance, size })
     : await rawSnapshot(look, setting, size)
   const whole = sizeAt(width)
-  return sharp(picture, { raw: { ...size, channels: 3 } })
-    .resize({ ...whole, fit: 'fill' })
-    .composite([{ input: markOf(whole) }])
-    .removeAlpha()
+  const made = sharp(picture, { raw: { ...size, channels: 3 } }).resize({ ...whole, fit: 'fill' })
+  // Edges of flat areas, which resizing makes soft
+  if (showsPerson && width > 100) made.sharpen({ sigma: Math.max(0.6, width / 560), m1: 0.2, m2: 2.5, x1: 3 })
+  return made.composite([{ input: markOf(whole) }]).removeAlpha()
 }
 
 type Place = Pose & { chance: Chance; size: Size }
 
-/** Somebody's painting in front of a scene that is out of focus: raw pixels. */
+/** Somebody's painting in front of a scene: raw pixels. */
 async function personIn(look: Look, place: Place): Promise<Buffer> {
-  const { chance, size } = place
-  const backdrop = await behind(look, place)
   const figure = await figureOf(look, place)
-  const around = await sharp(figure, { raw: { ...size, channels: 4 } })
-    .extractChannel(3)
-    .blur(Math.max(1, size.width / 70))
+  return sharp(await behind(look, place), { raw: { ...place.size, channels: 3 } })
+    .composite([{ input: figure, raw: { ...place.size, channels: 4 } }])
+    .removeAlpha()
     .raw()
     .toBuffer()
-  const picture = joinInLight({ ...size, backdrop, figure, around })
-  finish(picture, size.width, size.height, chance)
-  return picture
 }
 
-/** Their view of the scene, more or less of it, in the light of another hour; the nearer somebody is, the more out of focus, most of all in a portrait. */
-async function behind(look: Look, { sitting, scene, shot, frame, chance, size }: Place): Promise<Buffer> {
+/** Their view of the scene, more or less of it, a little lighter or darker, warmer or colder. */
+async function behind(look: Look, { scene, shot, chance, size }: Place): Promise<Buffer> {
   const { view, isMirrored } = backdropOf(look, scene)
-  const backdrop = sharp(backdropFile(scene, view))
-  if (isMirrored) backdrop.flop()
+  const painting = sharp(backdropFile(scene, view))
+  if (isMirrored) painting.flop()
   const zoom = range(chance, 1.08, 1.3)
   const full = Math.ceil(Math.max(size.width, size.height * 0.75) * zoom)
   const [bright, warm] = [range(chance, 0.92, 1.08), range(chance, -0.04, 0.04)]
-  const turned = await backdrop
+  const turned = await painting
     .resize({ width: full, height: Math.ceil((full * 4) / 3), fit: 'fill' })
     .removeAlpha()
     .rotate(shot.tilt, { background: '#777' })
@@ -68,7 +62,6 @@ async function behind(look: Look, { sitting, scene, shot, frame, chance, size }:
   const top = Math.round(high * (shot.tilt === 0 ? range(chance, 0, 0.5) : 0.4))
   return sharp(turned.data, { raw: turned.info })
     .extract({ left, top, ...size })
-    .blur(Math.max(0.5, size.width / (sitting === 0 ? 16 : 20 + 40 * frame.width)))
     .linear([bright + warm, bright, bright - warm], [0, 0, 0])
     .raw()
     .toBuffer()

@@ -38,7 +38,7 @@ export function poseOf(look: Look, setting: 'portrait' | Scene): Pose {
 /** From near: two members with one face have it from different sides, nearer or farther. */
 function nearShot(look: Look): { shot: Shot; frame: Frame } {
   const chance = chanceOf(look.seed * 13 + 5)
-  const width = 0.9 + chance.next() * 0.1
+  const width = 0.95 + chance.next() * 0.05
   const shot = { ...usual, ratio: upright, distance: width, across: 0.5, isMirrored: isMirrored(look) }
   return { shot, frame: within(width, 0.35 + chance.next() * 0.3) }
 }
