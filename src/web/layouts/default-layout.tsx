@@ -13,7 +13,7 @@ import { TopBar } from './top-bar.tsx'
 import { ZoneNote } from './zone-note.tsx'
 
 /** Pages that are dusk from edge to edge: the bar above them is, too. */
-const moments = ['/', '/login']
+const moments = ['/', '/login', '/reset-password']
 
 /** Bar, notices, content, footer; what floats above them is decided in `floating.ts`. Pages bring their own width (`<Page>`); one with `data-one-screen` is as tall as the window. */
 export default function DefaultLayout() {

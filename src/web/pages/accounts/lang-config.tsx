@@ -22,10 +22,10 @@ export default function LanguagePage() {
   const { locale, site } = usePageFacts()
   const [query] = useSearchParams()
   return (
-    <Page width="narrow">
+    <Page>
       <PageTitle title={t('languages')} />
       <PageHeader title={t('languages')} />
-      <form method="post" action="/lang-config" className="grid gap-2 sm:grid-cols-2">
+      <form method="post" action="/lang-config" className="grid gap-2 sm:grid-cols-3">
         <input type="hidden" name="next" value={nextPath(query.get('next'), '/')} />
         {site.languages.map((language) => (
           <button

@@ -17,15 +17,13 @@ import { LogInForm } from '../../features/accounts/log-in-form.tsx'
 import { PasskeyButton } from '../../features/accounts/passkey-button.tsx'
 import { SecondFactorForm, type SecondStep } from '../../features/accounts/second-factor-form.tsx'
 import { signUpAddress, trailIn } from '../../features/accounts/sign-up-trail.ts'
-import { PlainSky, Scene, useNicheScene } from '../../features/scenes/scene.tsx'
 import { useOnUtcDay } from '../../i18n/format.ts'
-import { Page } from '../../layouts/page.tsx'
-import { PageTitle } from '../../layouts/page-title.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Form, SubmitButton } from '../../ui/fields/form.tsx'
 import { takeLogInStep } from './log-in-steps.ts'
+import { ScenePage } from './scene-page.tsx'
 
 async function load(_api: Api, { user, url }: LoadArgs) {
   if (user) throw redirect(nextPath(url.searchParams.get('next')))
@@ -52,33 +50,16 @@ const lastLine = 'mt-6 border-t border-line pt-3 text-center'
 export default function LogInPage() {
   const t = useTranslations('entry.logIn')
   const answer = useActionData<Refused | { secondStep: SecondStep }>()
-  const { sky } = useNicheScene()
-  const step = answer && 'secondStep' in answer ? answer.secondStep : null
+  if (answer && 'secondStep' in answer)
+    return (
+      <ScenePage title={t('stepTitle')}>
+        <SecondFactor step={answer.secondStep} />
+      </ScenePage>
+    )
   return (
-    <div
-      className="moment relative isolate flex flex-col lg:min-h-[min(100dvh-var(--bar-height),52rem)]"
-      style={{ backgroundColor: sky }}
-    >
-      <PageTitle title={step ? t('stepTitle') : t('title')} />
-      {/* On wide windows at the start of the page's width: the moon and the lit house of the scene are at its end */}
-      <Page width="wide" className="lg:my-auto">
-        <div className="mx-auto max-w-xl lg:mx-0 lg:max-w-md">
-          <div className="relative mb-5 w-fit max-lg:mx-auto sm:mb-7">
-            <PlainSky className="-inset-x-10 -inset-y-6 max-sm:hidden" />
-            <h1 className="lg:text-5xl">{step ? t('stepTitle') : t('heading')}</h1>
-          </div>
-          {step ? (
-            <SecondFactor step={step} />
-          ) : (
-            <FirstStep refused={answer && 'error' in answer ? answer : undefined} />
-          )}
-        </div>
-      </Page>
-      <Scene
-        isFirst
-        className="w-full max-lg:mt-auto max-lg:aspect-20/9 max-lg:min-h-56 lg:absolute lg:inset-0 lg:-z-10 lg:h-full"
-      />
-    </div>
+    <ScenePage title={t('title')} heading={t('heading')}>
+      <FirstStep refused={answer} />
+    </ScenePage>
   )
 }
 
