@@ -283,22 +283,3 @@ test('open filters and dialogs, too', { tag: '@soak' }, async ({ browser }) => {
   await check(page)
   await page.context().close()
 })
-
-test('beside each other on a wide screen, photos and texts of a profile end near each other', async ({ browser }) => {
-  const page = await emma(browser, { viewport: { width: 1280, height: 860 } })
-  const { profiles } = await found(page, `${anyone}&with_photo=1`)
-  const unbalanced: string[] = []
-  for (const { id, name } of profiles.slice(0, 8)) {
-    await page.goto(`/members/${id}`)
-    const [left = 0, right = 0] = await page.locator('main article').evaluate((article) => {
-      const boxes = [...article.querySelectorAll('.photo, section, h1')].map((part) => part.getBoundingClientRect())
-      const middle = article.getBoundingClientRect().left + article.clientWidth / 2
-      const endOf = (some: DOMRect[]) => Math.round(Math.max(...some.map(({ bottom }) => bottom)))
-      const isLeft = (box: DOMRect) => box.left + box.width / 2 < middle
-      return [endOf(boxes.filter(isLeft)), endOf(boxes.filter((box) => !isLeft(box)))]
-    })
-    if (Math.abs(left - right) > 600) unbalanced.push(`${name}: ${left} px and ${right} px`)
-  }
-  expect(unbalanced).toEqual([])
-  await page.context().close()
-})

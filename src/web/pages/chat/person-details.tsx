@@ -41,7 +41,7 @@ export function PersonDetails({ conversation, name, onAsk, profile, gifts }: Per
       <div className="flex flex-col gap-2">
         {photos.first}
         {photos.others.length > 0 && (
-          <div className="grid grid-cols-3 gap-2 [&_figcaption]:hidden">{photos.others}</div>
+          <div className="grid grid-cols-3 gap-2 [&_.photo]:aspect-3/4! [&_figcaption]:hidden">{photos.others}</div>
         )}
       </div>
       <div>

@@ -65,7 +65,7 @@ export function MemberActions({ profile, relation, onChange }: ActionsProps) {
   return (
     <div
       data-above-bar
-      className="flex gap-2 [&>:is(a,button)]:min-w-0 [&>:is(a,button)]:flex-1 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-(--bottom-bar-height) max-lg:z-20 max-lg:bg-surface max-lg:px-4 max-lg:py-2.5 max-lg:shadow-bar max-lg:[&>:is(a,button)]:flex-auto max-lg:[&>:is(a,button)]:px-2 max-lg:[&>:is(a,button)]:text-base lg:sticky lg:top-[calc(var(--bar-height)+1.25rem)] lg:z-10 lg:-mt-5 lg:gap-3 lg:rounded-b-card lg:border-t lg:border-line lg:bg-surface lg:px-6 lg:py-4 lg:shadow-card [&_svg]:shrink-0"
+      className="flex gap-2 [&>:is(a,button)]:min-w-0 [&>:is(a,button)]:flex-1 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-(--bottom-bar-height) max-lg:z-20 max-lg:bg-surface max-lg:px-4 max-lg:py-2.5 max-lg:shadow-bar max-lg:[&>:is(a,button)]:flex-auto max-lg:[&>:is(a,button)]:px-2 max-lg:[&>:is(a,button)]:text-base lg:sticky lg:top-(--bar-height) lg:z-10 lg:gap-2 xl:gap-3 lg:bg-surface lg:px-6 lg:py-4 lg:last:rounded-b-card lg:max-xl:[&>:is(a,button)]:px-2 lg:max-xl:[&>:is(a,button)]:text-base [&_svg]:shrink-0"
     >
       {relation ? (
         <LikeButton member={profile} state={relation} onChange={(state) => onChange({ ...state, passed: false })} />

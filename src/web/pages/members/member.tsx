@@ -24,14 +24,13 @@ import { PageTitle } from '../../layouts/page-title.tsx'
 import { useLive, useLiveStore, useUser } from '../../live/provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { numBelowPhotos, photoColumns } from './columns.ts'
 import { AlbumOfMember, MemberGifts } from './later-profile.tsx'
 import { MemberActions, MemberNotes } from './member-actions.tsx'
 import { MemberRefused } from './member-refused.tsx'
 import { ProfileMenu, type ProfilePartProps } from './profile-menu.tsx'
 import { ProfilePaging, useProfilePaging } from './profile-paging.tsx'
+import { inTurn } from './sequence.ts'
 
 const CommentDialog = lazy(async () => ({
   default: (await import('../../features/likes/comment-dialog.tsx')).CommentDialog,
@@ -72,57 +71,44 @@ export default function MemberPage() {
     ...(comments.isOpen && { actionOf: comments.onPhoto }),
   })
   const [firstAnswer, ...answers] = user ? answersOf(profile, comments.isOpen ? comments.onAnswer : noAction) : []
-  const belowPhotos = answers.splice(answers.length - numBelowPhotos(profile))
   const menu = user && !isOwn && <ProfileMenu profile={profile} relation={standing} onChange={change} />
   return (
     <Page width="wide" className="py-0! lg:pt-5! lg:pb-14!">
       <PageTitle title={name} />
-      <div {...touch} className="relative">
+      <div {...touch} className="relative 2xl:mx-auto 2xl:max-w-296">
         <ProfilePaging {...neighbours} />
         <article
           key={id}
-          className="flex flex-col gap-y-3 pb-24 lg:grid lg:grid-cols-[minmax(0,29rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8 lg:gap-y-5 lg:pb-0 2xl:grid-cols-[minmax(0,34rem)_minmax(0,1fr)]"
+          className="flex flex-col gap-y-3 pb-24 lg:grid lg:grid-cols-[min(36rem,100%-30rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8 lg:gap-y-5 lg:pb-0"
         >
           {photos.first}
           <div className={besidePhotos}>
-            <div
-              className={classes(
-                card,
-                'max-lg:contents lg:flex lg:flex-col lg:gap-4',
-                !isOwn && 'lg:rounded-b-none lg:pb-5',
+            <div className="max-lg:contents lg:divide-y lg:divide-line lg:rounded-card lg:bg-surface lg:shadow-card">
+              <div className="max-lg:contents lg:flex lg:flex-col lg:gap-4 lg:p-6">
+                <Heading profile={profile} menu={menu} />
+                <MemberNotes profile={profile} relation={standing} isOwn={isOwn} />
+              </div>
+              {!isOwn && <MemberActions profile={profile} relation={standing} onChange={change} />}
+              {user && (
+                <>
+                  <AboutMe profile={profile} className="max-lg:order-1 max-lg:pt-5 lg:p-6" />
+                  <Interests profile={profile} className="max-lg:order-3 max-lg:pt-5 lg:p-6" />
+                  <Facts profile={profile} className="max-lg:order-3 max-lg:pt-5 lg:p-6" />
+                </>
               )}
-            >
-              <Heading profile={profile} menu={menu} />
-              <MemberNotes profile={profile} relation={standing} isOwn={isOwn} />
             </div>
-            {!isOwn && <MemberActions profile={profile} relation={standing} onChange={change} />}
-            {user && (
-              <>
-                <AboutMe profile={profile} className={classes(card, 'max-lg:order-1 max-lg:pt-5')} />
-                {firstAnswer}
-              </>
-            )}
-            {inTurn(answers, 2)}
-            {user && (
-              <>
-                <Interests profile={profile} className={classes(card, 'order-98 max-lg:pt-5')} />
-                <Facts profile={profile} className={classes(card, 'order-99 max-lg:pt-5')} />
-              </>
-            )}
           </div>
           <div className="max-lg:contents lg:col-start-1 lg:row-start-2 lg:flex lg:min-w-0 lg:flex-col lg:gap-5">
-            <div
-              className={classes(
-                'empty:hidden max-lg:contents lg:grid lg:gap-5',
-                photoColumns(photos.others.length) === 3
-                  ? 'lg:grid-cols-3'
-                  : 'lg:grid-cols-2 lg:[&>:last-child:nth-child(odd)]:col-span-2',
-              )}
-            >
-              {inTurn(photos.others, 1)}
+            {firstAnswer}
+            {inTurn(photos.others, answers).map((part) => (
+              <div key={part.key} className="max-lg:order-2 max-lg:pt-5">
+                {part}
+              </div>
+            ))}
+            <div className="grid gap-8 empty:hidden max-lg:order-2 max-lg:pt-5 lg:grid-cols-2 lg:gap-5 lg:[&>:last-child:nth-child(odd)]:col-span-2">
+              {photos.hidden}
             </div>
-            {inTurn(belowPhotos, 60)}
-            <div className={classes(card, 'order-last flex flex-col gap-8 empty:hidden max-lg:pt-5')}>
+            <div className="order-last flex flex-col gap-8 empty:hidden max-lg:pt-5 lg:rounded-card lg:bg-surface lg:p-6 lg:shadow-card">
               <Suspense>
                 <AlbumOfMember name={name} album={profile.album} isOwn={isOwn} />
                 <MemberGifts profile={profile} gifts={gifts} isOwn={isOwn} />
@@ -141,14 +127,11 @@ export default function MemberPage() {
 }
 
 /**
- * On wide screens the texts beside the photos, which scroll until their end is in sight and then stay, below the actions that never leave. On
- * phones its parts are among the photos.
+ * On wide screens who the member is, beside the photos: scrolls until its end is in sight and then stays, below the actions that never leave.
+ * On phones its parts are among photos and answers: first answer, about me (order 1), the others (2), interests and facts (3).
  */
 const besidePhotos =
-  'max-lg:contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:flex lg:min-h-[calc(100dvh-var(--bar-height)-2.5rem)] lg:min-w-0 lg:flex-col lg:gap-5 lg:self-end lg:sticky lg:bottom-5'
-
-/** Heading and actions look like one card. They are separate elements, because the actions stay visible when the heading scrolls away. */
-const card = 'lg:rounded-card lg:bg-surface lg:p-6 lg:shadow-card'
+  'max-lg:contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:min-h-[calc(100dvh-var(--bar-height)-var(--bottom-bar-height)-2.5rem)] lg:min-w-0 lg:self-end lg:sticky lg:bottom-[calc(var(--bottom-bar-height)+1.25rem)]'
 
 type AnswerAction = (answer: PromptAnswerView) => ReactNode
 const noAction: AnswerAction = () => null
@@ -159,18 +142,6 @@ function answersOf(profile: ProfileView, actionOf: AnswerAction): ReactElement[]
     <PromptCard key={answer.prompt} answer={answer}>
       {actionOf(answer)}
     </PromptCard>
-  ))
-}
-
-/**
- * In pairs or one below the other on wide screens, by their column. On phones by their order: photos have 1, 3, 5 and so on, answers the even
- * numbers between, answers below the photos 60 and more. Interests (98) and facts (99) come after the member's own words everywhere.
- */
-function inTurn(parts: readonly ReactElement[], first: number) {
-  return parts.map((part, index) => (
-    <div key={part.key} style={{ order: first + 2 * index }} className="max-lg:pt-5">
-      {part}
-    </div>
   ))
 }
 
@@ -195,8 +166,14 @@ function useComments({ profile, relation, onChange }: ProfilePartProps) {
       </Button>
     ),
     onPhoto: (photo: GalleryPhotoView) => (
-      <IconButton label={t('onPhoto', { name })} onPress={() => write({ photo })} className="bg-surface shadow-card">
+      <IconButton
+        variant="outlined"
+        label={t('onPhoto', { name })}
+        onPress={() => write({ photo })}
+        className="gap-2 shadow-card lg:w-auto lg:px-4"
+      >
         <MessageCircleHeart aria-hidden className="size-5" />
+        <span className="text-sm font-semibold max-lg:hidden">{t('action')}</span>
       </IconButton>
     ),
     dialog: part && (

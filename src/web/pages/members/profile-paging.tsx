@@ -14,7 +14,7 @@ export function ProfilePaging({ previous, next }: Neighbours) {
   return (
     <nav
       aria-label={t('label')}
-      className="pointer-events-none absolute inset-x-0 top-0 z-10 flex items-center gap-2 p-3 *:pointer-events-auto lg:max-w-136 2xl:max-w-160"
+      className="pointer-events-none absolute inset-x-0 top-0 z-10 flex items-center gap-2 p-3 *:pointer-events-auto lg:max-w-[min(36rem,100%-30rem)]"
     >
       <Link
         to="/members"

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { GalleryPhotoView, ProfileView } from '../../../../contract/profiles/profiles.ts'
 import { copy, copyPattern } from '../../../../test/copy.ts'
@@ -157,11 +157,12 @@ describe('the own private album', () => {
 
 function Photos({ photos }: { photos: GalleryPhotoView[] }) {
   const hiddenHint = <a href="/premium">{copy('photos.premium')}</a>
-  const { first, others, lightbox } = useProfilePhotos({ name: 'Anna', photos, hiddenHint })
+  const { first, others, hidden, lightbox } = useProfilePhotos({ name: 'Anna', photos, hiddenHint })
   return (
     <>
       {first}
       {others}
+      <section aria-label="hidden">{hidden}</section>
       {lightbox}
     </>
   )
@@ -177,9 +178,10 @@ describe('the gallery', () => {
     expect(
       screen.getByRole('img', { name: copy('profiles.gallery.photo', { place: 2, count: 3, name: 'Anna' }) }),
     ).toBeTruthy()
-    expect(
-      screen.getByRole('img', { name: copy('profiles.gallery.blurred', { place: 3, count: 3, name: 'Anna' }) }),
-    ).toBeTruthy()
+    const hidden = within(screen.getByRole('region', { name: 'hidden' }))
+    expect(hidden.getAllByRole('img').map(({ attributes }) => attributes.getNamedItem('alt')?.value)).toEqual([
+      copy('profiles.gallery.blurred', { place: 3, count: 3, name: 'Anna' }),
+    ])
     expect(screen.getAllByRole('link', { name: copy('photos.premium') })).toHaveLength(1)
     expect(document.querySelectorAll('.lucide-lock')).toHaveLength(1)
     const second = copy('profiles.gallery.photo', { place: 2, count: 3, name: 'Anna' })

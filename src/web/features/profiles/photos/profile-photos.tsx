@@ -18,7 +18,8 @@ type ProfilePhotosProps = {
 
 /**
  * The photos of a profile, one by one, so that texts can stand between them; each is enlarged on a press. The first
- * one fills the width of a phone and leaves room for the name below it.
+ * one fills the width of a phone and leaves room for the name below it; on wide screens all of it is in sight. Photos that
+ * the viewer does not see in full are separate (`hidden`), unless the first is one.
  */
 export function useProfilePhotos({ name, photos, hiddenHint, actionOf }: ProfilePhotosProps) {
   const [enlarged, setEnlarged] = useState<number | null>(null)
@@ -30,7 +31,7 @@ export function useProfilePhotos({ name, photos, hiddenHint, actionOf }: Profile
     setWasEnlarged(true)
     setEnlarged(clear.indexOf(photo))
   }
-  const [first, ...others] = photos.map((photo, index) => (
+  const [first, ...all] = photos.map((photo, index) => (
     <ProfilePhoto
       key={photo.id}
       {...{ name, photo, hiddenHint }}
@@ -42,7 +43,8 @@ export function useProfilePhotos({ name, photos, hiddenHint, actionOf }: Profile
   ))
   return {
     first: first ?? <NoPhotos name={name} />,
-    others,
+    others: all.filter((_, index) => !photos[index + 1]?.is_blurred),
+    hidden: all.filter((_, index) => photos[index + 1]?.is_blurred),
     lightbox: wasEnlarged && (
       <Suspense>
         <PhotoLightbox
@@ -66,9 +68,9 @@ type ProfilePhotoProps = Pick<ProfilePhotosProps, 'name' | 'hiddenHint'> & {
 }
 
 const firstLooks =
-  'max-lg:-mx-4 max-lg:[&_.photo]:rounded-none max-lg:[&_.photo]:aspect-4/5! max-lg:[&_.photo]:max-h-[max(20rem,100svh-27.5rem)] max-lg:[&_.photo]:w-full'
+  'max-lg:-mx-4 max-lg:[&_.photo]:rounded-none max-lg:[&_.photo]:aspect-4/5! max-lg:[&_.photo]:max-h-[max(20rem,100svh-27.5rem)] max-lg:[&_.photo]:w-full lg:[&_.photo]:max-h-[max(30rem,100svh-var(--bar-height)-var(--bottom-bar-height)-2.5rem)] lg:[&_.photo]:w-full'
 
-/** On phones, where photos stand one below the other, each has its own form as far as that is near 3:4 and 4:3. */
+/** Where photos stand one below the other, each has its own form as far as that is near 3:4 and 4:3. */
 const ratioOf = ({ width, height }: GalleryPhotoView) => Math.min(4 / 3, Math.max(3 / 4, width / height))
 
 function ProfilePhoto({ name, photo, place, count, hiddenHint, action, onEnlarge }: ProfilePhotoProps) {
@@ -80,11 +82,15 @@ function ProfilePhoto({ name, photo, place, count, hiddenHint, action, onEnlarge
     <Photo
       photo={photo}
       alt={photo.is_blurred ? t('gallery.blurred', words) : alt}
-      sizes="(min-width: 992px) 30rem, 100vw"
+      sizes="(min-width: 992px) 36rem, 100vw"
       ratio={isFirst ? 3 / 4 : ratioOf(photo)}
       isFirst={isFirst}
       // Where the photo of a card or of a conversation moves to, and from
-      className={classes('photo rounded-card shadow-card', isFirst ? 'member-photo' : 'lg:aspect-3/4!')}
+      className={classes(
+        'photo rounded-card shadow-card',
+        isFirst && 'member-photo',
+        photo.is_blurred && !isFirst && 'lg:aspect-4/3!',
+      )}
       cover={Lock}
     />
   )
@@ -93,7 +99,7 @@ function ProfilePhoto({ name, photo, place, count, hiddenHint, action, onEnlarge
       {photo.is_blurred ? (
         <>
           {picture}
-          <div className="absolute inset-x-2 bottom-2 rounded-control bg-raised px-3 py-2 text-center text-sm text-balance shadow-raised">
+          <div className="absolute inset-x-2 bottom-2 mx-auto max-w-80 rounded-control bg-raised px-3 py-2 text-center text-sm text-balance shadow-raised">
             {hiddenHint ?? t('gallery.hidden')}
           </div>
         </>
