@@ -283,3 +283,17 @@ test('open filters and dialogs, too', { tag: '@soak' }, async ({ browser }) => {
   await check(page)
   await page.context().close()
 })
+
+test('cards beside each other are as high, with two lines of the own words at most', async ({ page }) => {
+  await logInAs(page.request, 'emma')
+  for (const viewport of [phone, { width: 1280, height: 860 }]) {
+    await page.setViewportSize(viewport)
+    await page.goto('/members')
+    const cards = page.getByRole('article')
+    const answers = await cards.locator('p.line-clamp-2').evaluateAll((all) => all.map((one) => one.clientHeight))
+    expect(answers.length).toBeGreaterThan(2)
+    expect(answers).toEqual(answers.map(() => 40))
+    const [first, second] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox()]
+    expect(second?.y).toBe(first?.y)
+  }
+})

@@ -130,10 +130,12 @@ const fittingReasons = z.object({
   is_same_town: z.boolean(),
 })
 export type FittingReasons = z.infer<typeof fittingReasons>
+/** The member's first answer to a prompt of the site; null without one, and for visitors. */
+const firstAnswer = z.string().nullable()
 const fittingView = fittingReasons.extend({ profile: cardView })
 export type FittingView = z.infer<typeof fittingView>
 /** A member suggested for the day; with a reason that the day's other picks do not have, if there is one. */
-const dailyPickView = fittingView.extend({ liked: z.boolean(), is_match: z.boolean() })
+const dailyPickView = fittingView.extend({ answer: firstAnswer, liked: z.boolean(), is_match: z.boolean() })
 export type DailyPickView = z.infer<typeof dailyPickView>
 /** A card of the swipe game: its photos, the main one first, and the first answer to a prompt, if there is one. */
 const deckCardView = fittingView.extend({
@@ -142,7 +144,7 @@ const deckCardView = fittingView.extend({
 })
 export type DeckCardView = z.infer<typeof deckCardView>
 /** A search result; reasons only when sorted by best match. */
-const foundView = cardView.extend({ reasons: fittingReasons.nullable() })
+const foundView = cardView.extend({ answer: firstAnswer, reasons: fittingReasons.nullable() })
 export type FoundView = z.infer<typeof foundView>
 
 /** A saved search: its criteria, without the member's location. */

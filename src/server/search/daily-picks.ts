@@ -4,7 +4,7 @@ import type { searchEndpoints } from '../../contract/search.ts'
 import { dayIn, endOfDayIn } from '../../shared/dates.ts'
 import { viewerOf } from '../accounts/index.ts'
 import { relationTo } from '../likes/index.ts'
-import { cards } from '../profiles/index.ts'
+import { cardsWithAnswers } from '../profiles/index.ts'
 import type { Ctx } from '../sites/index.ts'
 import { pickOfDay, picksPerDay } from './daily-picks-rules.ts'
 import { listFitting } from './fitting.ts'
@@ -24,19 +24,19 @@ export async function listDailyPicks(ctx: Ctx): Promise<z.input<typeof searchEnd
   const day = dayIn(now, timeZone)
   const picks = (await picksOf(ctx, memberId, day)) ?? (await pickFor(ctx, memberId, day))
   const ids = picks.map(({ id }) => id)
-  const [seen, { self }, relations] = await Promise.all([
-    cards({ ...ctx, viewerId: memberId }, ids),
+  const [{ cards, answers }, { self }, relations] = await Promise.all([
+    cardsWithAnswers({ ...ctx, viewerId: memberId }, ids),
     searcherFor(ctx, memberId),
     Promise.all(ids.map((id) => relationTo(ctx, memberId, id))),
   ])
   return {
     picks: picks.flatMap(({ id, shared_interests }, place) => {
-      const [profile, relation] = [seen.get(id), relations[place]]
+      const [profile, relation] = [cards.get(id), relations[place]]
       // They may have hidden or left in the meantime
       if (profile === undefined || relation === undefined || relation.passed) return []
       const { liked, is_match } = relation
       const is_same_town = self !== null && isSameTown(self, profile, ctx.locale)
-      return [{ profile, shared_interests, is_same_town, liked, is_match }]
+      return [{ profile, answer: answers.get(id) ?? null, shared_interests, is_same_town, liked, is_match }]
     }),
     next_at: endOfDayIn(now, timeZone).toISOString(),
   }

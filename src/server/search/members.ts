@@ -3,7 +3,7 @@ import { searchCountCap, searchPageSize } from '../../contract/constants.ts'
 import type { FoundView, SearchState, searchEndpoints } from '../../contract/search.ts'
 import { fieldRefusal, Refusal } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
-import { cards, regionNames } from '../profiles/index.ts'
+import { cardsWithAnswers, regionNames } from '../profiles/index.ts'
 import { type Ctx, limitRate, maySearch, networkKeys } from '../sites/index.ts'
 import type { Mark } from './catalogue/lookup.ts'
 import { type SearchInput, searchOf } from './rules.ts'
@@ -106,12 +106,12 @@ async function foundViews(ctx: Ctx, { search, searcher }: Begun, found: readonly
   const { self } = searcher
   const reasoned = search.sort === 'best' ? self : null
   const ids = found.map(({ id }) => id)
-  const known = await cards({ ...ctx, viewerId: self?.memberId ?? null }, ids)
+  const { cards, answers } = await cardsWithAnswers({ ...ctx, viewerId: self?.memberId ?? null }, ids)
   return found.flatMap(({ id, shared_interests }) => {
-    const card = known.get(id)
+    const card = cards.get(id)
     if (card === undefined) return []
     const reasons = reasoned && { shared_interests, is_same_town: isSameTown(reasoned, card, ctx.locale) }
-    return [{ ...card, reasons }]
+    return [{ ...card, answer: answers.get(id) ?? null, reasons }]
   })
 }
 

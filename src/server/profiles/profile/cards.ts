@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { defaultLocale } from '../../../contract/constants.ts'
 import type { CardView } from '../../../contract/profiles/profiles.ts'
+import { type PromptKey, promptAnswers } from '../../../contract/profiles/prompt-constants.ts'
 import { areaKm, comingTrips, type TripDays } from '../../../contract/profiles/trip-constants.ts'
 import type { TripView } from '../../../contract/profiles/trips.ts'
 import { ageOn, dayIn, dayOf } from '../../../shared/dates.ts'
 import { statement } from '../../platform/db/prepared-statement.ts'
+import type { Site } from '../../sites/index.ts'
 import { type PhotoFacts, photoView } from '../photos/files/photo-address.ts'
 import { cityNameIn } from '../places/city-names.ts'
 import { regionNames } from '../places/places.ts'
@@ -56,11 +58,25 @@ type Row = VisibilityModesRow &
     width: number
     height: number
     thumbhash: string
+    /** The first answer to one of the offered prompts; null without one. */
+    answer: string | null
   }
 
 type TripRow = TripDays & Point & { country: string; city: string }
 
-const cardRows = statement<{ ids: readonly string[]; viewerId: string | null }, Row>('profile_cards', () => {
+type CardQuery = {
+  ids: readonly string[]
+  viewerId: string | null
+  /** Prompts of which the first answer is read; null for none. */
+  offered: readonly PromptKey[] | null
+}
+
+const answerPlaces = Array.from({ length: promptAnswers.most }, (_, place) => sql.raw(String(place)))
+/** Each site may offer other prompts. Paths are read much faster than a list of objects is searched or parsed. */
+const ifOffered = (place: SQL) =>
+  sql`WHEN p.prompts -> ${place} ->> 'prompt' = ANY(${sql.placeholder('offered')}::text[]) THEN p.prompts -> ${place} ->> 'answer'`
+
+const cardRows = statement<CardQuery, Row>('profile_cards', () => {
   const viewer = sql`${sql.placeholder('viewerId')}::uuid`
   const isSecluded = sql`(p.is_invisible OR p.is_private)`
   // The viewer's own columns are read once, not per card
@@ -72,6 +88,7 @@ const cardRows = statement<{ ids: readonly string[]; viewerId: string | null }, 
           FROM ${trips} WHERE member_id = p.member_id) t) END AS trips,
         p.kind, p.status, p.is_invisible, p.is_private, p.is_verified, p.hides_presence, extract(epoch FROM p.last_active_at)::float8 * 1000 AS last_active_ms,
         extract(epoch FROM p.created_at)::float8 * 1000 AS created_ms, f.id AS photo_id, f.width, f.height, f.thumbhash,
+        CASE ${sql.join(answerPlaces.map(ifOffered), sql` `)} END AS answer,
         ${own('latitude')} AS viewer_latitude, ${own('longitude')} AS viewer_longitude, ${own('hides_presence')} AS viewer_hides_presence,
         ${standingColumns({ owner: sql`p.member_id`, viewer, isSecluded })}
       FROM unnest(${sql.placeholder('ids')}::uuid[]) AS wanted(id) JOIN ${profiles} p ON p.member_id = wanted.id
@@ -80,12 +97,24 @@ const cardRows = statement<{ ids: readonly string[]; viewerId: string | null }, 
 
 /** Cards of the members visible to this viewer, by id; others are omitted. One query for any number of ids. */
 export async function cards(ctx: CardContext, ids: readonly string[]): Promise<Map<string, CardView>> {
-  if (ids.length === 0) return new Map()
-  const rows = await cardRows(ctx.db, { ids, viewerId: ctx.viewerId })
-  return cardsOf(
-    ctx,
-    rows.filter((row) => sightIn(ctx, row) === 'yes'),
-  )
+  return cardsOf(ctx, await visibleRows(ctx, ids))
+}
+
+/** The same with each member's first answer to a prompt of the site, for members. Still one query. */
+export async function cardsWithAnswers(
+  ctx: CardContext & { site: Pick<Site, 'settings'> },
+  ids: readonly string[],
+): Promise<{ cards: Map<string, CardView>; answers: Map<string, string> }> {
+  const offered = ctx.viewerId === null ? null : ctx.site.settings.prompts
+  const rows = await visibleRows(ctx, ids, offered)
+  const answers = rows.flatMap(({ id, answer }): [string, string][] => (answer === null ? [] : [[id, answer]]))
+  return { cards: await cardsOf(ctx, rows), answers: new Map(answers) }
+}
+
+async function visibleRows(ctx: CardContext, ids: readonly string[], offered: readonly PromptKey[] | null = null) {
+  if (ids.length === 0) return []
+  const rows = await cardRows(ctx.db, { ids, viewerId: ctx.viewerId, offered })
+  return rows.filter((row) => sightIn(ctx, row) === 'yes')
 }
 
 /** Whether this viewer sees a member, and the card if so. */
@@ -93,7 +122,7 @@ export async function cardWithSight(
   ctx: CardContext,
   id: string,
 ): Promise<{ sight: ReturnType<typeof sightOf>; card: CardView | null }> {
-  const [row] = await cardRows(ctx.db, { ids: [id], viewerId: ctx.viewerId })
+  const [row] = await cardRows(ctx.db, { ids: [id], viewerId: ctx.viewerId, offered: null })
   const sight = row === undefined ? 'no' : sightIn(ctx, row)
   if (row === undefined || sight !== 'yes') return { sight, card: null }
   return { sight, card: (await cardsOf(ctx, [row])).get(id) ?? null }

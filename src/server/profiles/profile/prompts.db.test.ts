@@ -45,6 +45,32 @@ describe('answers to prompts', () => {
     expect((await product.anonymous.profiles.getProfile({ id: anna.id })).profile.prompts).toEqual([])
   })
 
+  test('are on search results and daily picks by the first that the site offers, whole, and for members only', async () => {
+    const person = { gender: 'male', seeks: 'female', country: 'FR', isShowcased: true } as const
+    const [anna, bram, cas] = await Promise.all([
+      product.newMember({ gender: 'female', seeks: 'male', country: 'FR' }),
+      product.newMember(person),
+      product.newMember(person),
+    ])
+    const long = 'a word '.repeat(35).trim()
+    const stored = [
+      { prompt: 'three_words', answer: 'Not offered' },
+      { prompt: 'kitchen', answer: long },
+      ...answers.slice(1),
+    ]
+    await product.platform.db.execute(
+      sql`UPDATE profiles SET prompts = ${JSON.stringify(stored)}::jsonb WHERE member_id = ${bram.id}::uuid`,
+    )
+    const shown = { [bram.id]: long, [cas.id]: null }
+    const search = { gender: 'male', country: 'FR' } as const
+    const { profiles } = await product.as(anna).search.searchMembers(search)
+    expect(Object.fromEntries(profiles.map(({ id, answer }) => [id, answer]))).toEqual(shown)
+    const { picks } = await product.as(anna).search.listDailyPicks({})
+    expect(Object.fromEntries(picks.map(({ profile, answer }) => [profile.id, answer]))).toEqual(shown)
+    const visitor = await product.anonymous.search.searchMembers(search)
+    expect(visitor.profiles.map(({ answer }) => answer)).toEqual([null, null])
+  })
+
   test('to prompts that the site no longer offers stay with their owner, unchanged, and are shown to no one', async () => {
     const [anna, bram] = await Promise.all([product.newMember(), product.newMember()])
     const old: PromptAnswerView = { prompt: 'three_words', answer: 'Slow, loud, late' }

@@ -78,6 +78,7 @@ function Pick({ pick }: { pick: DailyPickView }) {
       <MemberCard
         heading="h2"
         member={profile}
+        answer={pick.answer}
         isFirst
         sizes="(min-width: 1280px) 25rem, (min-width: 576px) 33vw, 100vw"
         // Less tall than elsewhere: the buttons are in sight without scrolling

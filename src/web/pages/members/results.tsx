@@ -61,7 +61,7 @@ export function Cards({ found, isBusy = false, isMoreComing = false }: CardsProp
         'name' in one ? (
           <Found member={one} isFirst={index < firstInSight} />
         ) : (
-          <div className="pb-12 sm:pb-13">
+          <div className="pb-23 sm:pb-25">
             <Skeleton className="aspect-3/4 rounded-card!" />
           </div>
         )
@@ -71,13 +71,13 @@ export function Cards({ found, isBusy = false, isMoreComing = false }: CardsProp
 }
 
 function Found({ member, isFirst }: { member: FoundView; isFirst: boolean }) {
-  const card = <MemberCard member={member} sizes={gridSizes} isFirst={isFirst} />
+  const card = <MemberCard member={member} answer={member.answer} sizes={gridSizes} isFirst={isFirst} />
   if (member.reasons === null) return card
   return (
     <div className="flex h-full flex-col">
       {card}
       <Suspense>
-        <FittingReasons fitting={member.reasons} isOnline={member.is_online} />
+        <FittingReasons fitting={member.reasons} isOnline={member.is_online} className="mt-1.5" />
       </Suspense>
     </div>
   )

@@ -20,6 +20,8 @@ type MemberCardProps = {
   badge?: ReactNode
   /** Follows the place in its line, such as the time of a like. */
   note?: ReactNode
+  /** A line of the member's own words; two at most are shown. */
+  answer?: string | null
   /** The name's place among the headings of the page. */
   heading?: 'h2' | 'h3'
   className?: string
@@ -33,6 +35,7 @@ export function MemberCard({
   isFirst = false,
   badge,
   note,
+  answer,
   heading: Heading = 'h3',
   className,
 }: MemberCardProps) {
@@ -79,12 +82,14 @@ export function MemberCard({
         </Heading>
         <CardPlace member={member} note={note} />
       </div>
+      {answer && <p className={answerLooks}>{answer}</p>}
     </article>
   )
 }
 
 /** Two lines of fixed height: cards beside each other end at the same height. */
 const cardTextClass = 'h-12 px-0.5 pt-2 leading-tight sm:h-13'
+const answerLooks = 'mt-1 line-clamp-2 min-h-10 sm:mt-2 px-0.5 text-sm leading-5 break-words'
 
 type CardPlaceProps = { member: CardView; isWhole?: boolean; note?: ReactNode }
 

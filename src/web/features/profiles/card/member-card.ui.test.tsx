@@ -43,6 +43,11 @@ describe('a card', () => {
     expect(age.closest('.truncate')).toBeNull()
     expect(age.previousElementSibling?.className).toContain('truncate')
   })
+  test('has two lines of the own words at most, in full for screen readers', async () => {
+    const answer = 'Swimming before anyone’s up, then one errand, badly done, and toast for dinner.'
+    renderUi(<MemberCard member={anna} answer={answer} />)
+    expect((await screen.findByText(answer)).className).toContain('line-clamp-2')
+  })
   test('says how far away at most, where that is known', async () => {
     const { getByText } = await card({ distance_km: 20 })
     expect(getByText(copyPattern('profiles.card.within', { km: 20 }))).toBeTruthy()
