@@ -297,3 +297,13 @@ test('cards beside each other are as high, with two lines of the own words at mo
     expect(second?.y).toBe(first?.y)
   }
 })
+
+test('on a phone the way on in the match finder is the end of the card', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await logInAs(page.request, 'emma')
+  await page.goto('/match-finder')
+  const next = page.locator('[data-above-bar]', { has: page.getByRole('button', { name: copy('finder.next') }) })
+  const [card, bar] = [await next.locator('xpath=preceding-sibling::div[1]').boundingBox(), await next.boundingBox()]
+  if (card === null || bar === null) throw new Error('there is no card')
+  expect([bar.x, bar.width, bar.y]).toEqual([card.x, card.width, card.y + card.height])
+})

@@ -84,7 +84,7 @@ export default function MatchFinderPage() {
         {answersElsewhere(criteria, question).map(([name, value]) => (
           <input key={`${name}-${value}`} type="hidden" name={name} value={value} />
         ))}
-        <Card className="lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:pb-24">
+        <Card className="max-lg:rounded-b-none lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:pb-24">
           <FinderFrame step={step} steps={steps} title={t(`${question}.title`)} lead={t(`${question}.lead`)}>
             <FinderQuestion
               question={question}
@@ -97,7 +97,7 @@ export default function MatchFinderPage() {
         </Card>
         <div
           data-above-bar
-          className="sticky bottom-(--bottom-bar-height) z-10 -mx-4 mt-5 border-t border-line bg-canvas px-4 py-3 sm:mx-0 sm:px-0 lg:contents"
+          className="sticky bottom-(--bottom-bar-height) z-10 rounded-b-card border-t border-line bg-surface px-5 py-3 shadow-card sm:px-6 lg:contents"
         >
           {count !== null && (
             <Beside>
@@ -120,7 +120,7 @@ export default function MatchFinderPage() {
   )
 }
 
-/** What the answers come to: on phones a line above the way on, which stays in sight; on wide screens with a picture, beside the question. */
+/** What the answers come to: on phones a line at the end of the card, above the way on, which stays in sight; on wide screens with a picture, beside the question. */
 function Beside({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block lg:self-start">
