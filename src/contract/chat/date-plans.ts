@@ -36,8 +36,8 @@ const sharedDateView = z.object({
   ...planFacts,
   /** Name of the member who shared it. */
   name: z.string(),
-  /** Emergency number of the member's country. */
-  emergency_number: z.string(),
+  /** Emergency numbers of the member's country, the best known first. */
+  emergency_numbers: z.array(z.string()),
 })
 export type SharedDateView = z.infer<typeof sharedDateView>
 

@@ -51,7 +51,7 @@ describe('a plan with a match', () => {
       checked_in_at: null,
       is_overdue: false,
       ends_at: hoursLater(3.5 + datePlanHours),
-      emergency_number: '112',
+      emergency_numbers: ['112'],
     })
     expect((await api(anna).listDatePlans({})).plans).toEqual([plan])
     expect((await api(bram).listDatePlans({})).plans).toEqual([])

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import { mostDatePlans } from '../../../contract/chat/date-plan-constants.ts'
 import type { DatePlanView, SharedDateView } from '../../../contract/chat/date-plans.ts'
 import { isTimeZone } from '../../../shared/dates.ts'
-import { emergencyNumber } from '../../../shared/emergency-number.ts'
+import { emergencyNumbers } from '../../../shared/emergency-number.ts'
 import { instantAt } from '../../../shared/zoned-time.ts'
 import { accountsOf, viewerOf } from '../../accounts/index.ts'
 import { type Db, type Tx, transaction } from '../../platform/db/db.ts'
@@ -171,7 +171,8 @@ export async function getSharedDate(ctx: Ctx, token: string): Promise<SharedDate
   const [account, profile] = [accounts.get(plan.memberId), profiles.get(plan.memberId)]
   if (account === undefined || profile === undefined || account.poolId !== ctx.site.poolId)
     throw new Refusal('link_expired')
-  return { ...factsOf(plan, ctx.clock.now()), name: profile.name, emergency_number: emergencyNumber(account.country) }
+  const emergency_numbers = [...emergencyNumbers(account.country)]
+  return { ...factsOf(plan, ctx.clock.now()), name: profile.name, emergency_numbers }
 }
 
 function planView(ctx: Ctx, plan: DatePlan): DatePlanView {

@@ -1,8 +1,8 @@
 import { CircleCheck, Clock, TriangleAlert } from 'lucide-react'
 import { data, type HeadersFunction, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import type { SharedDateView } from '../../../contract/chat/date-plans.ts'
-import { emergencyNumber } from '../../../shared/emergency-number.ts'
+import { emergencyNumbers } from '../../../shared/emergency-number.ts'
 import { failureOf } from '../../api/errors.ts'
 import { apiContext } from '../../api/page-context.ts'
 import { usePageFacts } from '../../api/page-facts.ts'
@@ -44,21 +44,24 @@ export default function SharedDatePage() {
 
 function EndedPlan() {
   const t = useTranslations('dates.friend')
+  const format = useFormatter()
   const { site } = usePageFacts()
+  const number = format.list(emergencyNumbers(site.geoip_country ?? ''), { type: 'disjunction' })
   return (
     <PicturePage picture={dateOver} title={t('ended')}>
       <p>{t('endedText')}</p>
-      <p>{t('endedWorried', { number: emergencyNumber(site.geoip_country ?? '') })}</p>
+      <p>{t('endedWorried', { number })}</p>
     </PicturePage>
   )
 }
 
 function SharedPlan({ date }: { date: SharedDateView }) {
   const t = useTranslations('dates.friend')
+  const format = useFormatter()
   const { now, site } = usePageFacts()
   const moment = usePlanMoments(date)
   const companion = usePlanTitle(date)
-  const { name, emergency_number: number } = date
+  const { name, emergency_numbers: numbers } = date
   const title = t('title', { name })
   return (
     <Page width="narrow">
@@ -77,14 +80,19 @@ function SharedPlan({ date }: { date: SharedDateView }) {
           <ol className="grid list-decimal gap-2 ps-5">
             <li>{t('first', { name })}</li>
             <li>{t('then')}</li>
-            <li>{t('danger', { name, number })}</li>
+            <li>{t('danger', { name, number: format.list(numbers, { type: 'disjunction' }) })}</li>
           </ol>
-          <a
-            href={`tel:${number}`}
-            className="prose-link mt-3 inline-flex min-h-11 items-center text-lg font-bold tabular-nums"
-          >
-            {number}
-          </a>
+          <p className="mt-3 flex gap-6">
+            {numbers.map((number) => (
+              <a
+                key={number}
+                href={`tel:${number}`}
+                className="prose-link inline-flex min-h-11 items-center text-lg font-bold tabular-nums"
+              >
+                {number}
+              </a>
+            ))}
+          </p>
           <p className="mt-3 max-w-prose text-ink-soft">{t('honest', { site: site.name })}</p>
         </Card>
         <p className="max-w-prose text-sm text-ink-soft">{t('discreet')}</p>

@@ -1,9 +1,9 @@
 import { Check, Clock, Pencil } from 'lucide-react'
 import { redirect, useActionData, useLoaderData } from 'react-router'
-import { useNow, useTranslations } from 'use-intl'
+import { useFormatter, useNow, useTranslations } from 'use-intl'
 import type { DatePlanView } from '../../../contract/chat/date-plans.ts'
 import type { Api } from '../../../contract/index.ts'
-import { emergencyNumber } from '../../../shared/emergency-number.ts'
+import { emergencyNumbers } from '../../../shared/emergency-number.ts'
 import { failureOf } from '../../api/errors.ts'
 import { type ActArgs, inBrowser, inBrowserAction, type LoadArgs, onServer, onServerAction } from '../../api/load.ts'
 import { PlanFacts, usePlanTitle } from '../../features/dates/plan-facts.tsx'
@@ -58,6 +58,7 @@ export const clientAction = inBrowserAction(act)
 /** The dates that a member shares with a friend: check-in, link, and a form for a plan. */
 export default function DatesPage() {
   const t = useTranslations('dates')
+  const format = useFormatter()
   const { plans, companion, edited, saved, newId } = useLoaderData<typeof load>()
   const answer = useActionData<{ done?: 'home' | 'later' | 'end' }>()
   const country = useUser()?.profile.country ?? ''
@@ -78,7 +79,7 @@ export default function DatesPage() {
         </section>
       )}
       {!isWriting && form}
-      <Alert>{t('honest', { number: emergencyNumber(country) })}</Alert>
+      <Alert>{t('honest', { number: format.list(emergencyNumbers(country), { type: 'disjunction' }) })}</Alert>
     </SectionPage>
   )
 }
