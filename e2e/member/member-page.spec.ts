@@ -81,3 +81,15 @@ test('the focus goes through a profile from top to bottom', async ({ page }) => 
   expect(heights.length).toBeGreaterThan(3)
   expect(heights).toEqual(heights.toSorted((one, other) => one - other))
 })
+
+test('beside a conversation the distance is said as in the search', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await logInAs(page.request, 'emma')
+  await withoutLikeOverlay(page)
+  const { chats } = await (await page.request.get('/api/chats.php')).json()
+  const { conversation, profile } = chats.find((chat: { profile: ProfileView }) => chat.profile.distance_km !== null)
+  await page.goto(`/chats/${conversation.id}`)
+  const pane = page.getByRole('complementary', { name: copy('chat.pane.label', { name: profile.name }) })
+  const { city, distance_km: km } = profile as ProfileView
+  await expect(pane.getByText(`${city} · ${copy('profiles.card.km', { km: km ?? 0 })}`)).toBeVisible()
+})

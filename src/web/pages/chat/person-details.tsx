@@ -35,7 +35,10 @@ export function PersonDetails({ conversation, name, onAsk, profile, gifts }: Per
   // Blurred ones say why they are blurred: too much for the small ones here
   const seen = profile.photos.filter((photo, place) => place === 0 || !photo.is_blurred)
   const photos = useProfilePhotos({ name, photos: seen })
-  const [prompt] = profile.prompts
+  const {
+    prompts: [prompt],
+    distance_km: km,
+  } = profile
   return (
     <>
       <div className="flex flex-col gap-2">
@@ -50,7 +53,7 @@ export function PersonDetails({ conversation, name, onAsk, profile, gifts }: Per
         </h2>
         <MemberBadges member={profile} />
         <p className="mt-1 text-ink-soft">
-          {[words.place(profile), words.distance(profile.distance_km)].filter(Boolean).join(' · ')}
+          {[words.place(profile), km !== null && profiles('card.km', { km })].filter(Boolean).join(' · ')}
         </p>
         <TripLines trips={profile.trips} className="mt-2" />
         {profile.about_me !== '' && (

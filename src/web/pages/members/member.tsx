@@ -209,7 +209,7 @@ function Heading({ profile, menu }: { profile: ProfileView; menu: ReactNode }) {
           {[
             // Members find the whole place among the facts
             user ? words.place(profile) : words.wholePlace(profile),
-            user ? km !== null && t('card.km', { km }) : words.distance(km),
+            km !== null && t('card.km', { km }),
             words.lastActive(profile.last_active),
           ]
             .filter(Boolean)

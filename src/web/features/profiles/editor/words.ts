@@ -24,8 +24,6 @@ export function useProfileWords() {
       [...new Set([member.city, member.region_name, countryName(member.country)].filter(Boolean))].join(', '),
     /** Null where the viewer learns nothing of it. */
     lastActive: (step: CardView['last_active']) => (step === null ? null : t(lastActiveKeys[step])),
-    /** "Within 20 km of you"; null where that is not known. */
-    distance: (km: number | null) => (km === null ? null : t('distance', { km })),
   }
 }
 
