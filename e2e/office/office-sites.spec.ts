@@ -276,7 +276,7 @@ test('a price is looked at before it is set, for a day that is ahead', { tag: '@
   await staffed(page, 'moderator')
   await page.goto(`/office/sites/${await firstSite(page)}/shop`)
   await page
-    .locator('summary', { hasText: copy('office.shop.price') })
+    .locator('summary', { hasText: copy('office.shop.edit') })
     .first()
     .click()
   const form = page

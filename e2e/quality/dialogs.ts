@@ -71,6 +71,8 @@ async function popover(page: Page, id: string): Promise<Layer> {
   return { layer: page.locator(`[id="${id}"]:popover-open`), trigger }
 }
 
+const shopPath = ({ site }: World) => `/office/sites/${site}/shop`
+
 /** All that is folded up on a page, at once. */
 async function folds(page: Page, within = 'details'): Promise<Layer> {
   const all = page.locator(within)
@@ -398,6 +400,8 @@ export const openers: readonly Opener[] = [
   },
   { file: 'backoffice/layout/office-nav', viewer: 'office', at: '/office', open: (page) => folds(page) },
   { file: 'backoffice/ui/filter-bar', viewer: 'office', at: '/office/members', open: (page) => folds(page) },
+  { file: 'backoffice/audit/audit-entry', viewer: 'office', at: '/office/audit', open: (page) => folds(page) },
+  { file: 'backoffice/shop/bundles-table', viewer: 'office', at: shopPath, open: (page) => folds(page) },
   { file: 'backoffice/queue/shortcuts', viewer: 'office', at: '/office/queue', open: (page) => folds(page) },
   {
     file: 'backoffice/queue/covered-photo',
@@ -418,12 +422,6 @@ export const openers: readonly Opener[] = [
       return { layer: page.locator('body'), closes: 'never' }
     },
   },
-  {
-    file: 'backoffice/audit/audit-entry',
-    viewer: 'office',
-    at: '/office/audit',
-    open: (page) => folds(page, 'main details'),
-  },
   ...(
     [
       ['staff/staff-member-actions', '/office/staff', 'staff.change', { name: 'Noor' }],
@@ -435,7 +433,6 @@ export const openers: readonly Opener[] = [
       ['members/notes', '/office/members/{reported}', 'members.notes.new'],
       ['sites/field-lists', '/office/sites/{site}?part=partners', 'sites.tile.another'],
       ['sites/countries-field', '/office/sites/{site}?part=general', 'sites.countryList.add'],
-      ['shop/bundle', '/office/sites/{site}/shop', 'shop.price'],
     ] as const
   ).map(
     ([file, at, label, values]): Opener => ({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { StaffRole } from '../constants.ts'
+import { giftIds, type StaffRole } from '../constants.ts'
 import { endpoint } from '../endpoint.ts'
 import { routes } from '../routes.ts'
 import { country, currency, done, id, isoTime, money, paymentMethod, queryBool, queryInt, queryList } from '../wire.ts'
@@ -26,6 +26,13 @@ const shopBundleView = z.object({
   prices: z.array(z.object({ since: isoTime, price: money, is_ahead: z.boolean() })),
 })
 export type ShopBundleView = z.infer<typeof shopBundleView>
+const shopGiftView = z.object({
+  gift: z.enum(giftIds),
+  credits: z.int(),
+  /** Its price in money where packs are on sale: with the cheapest credits there, and with the dearest. */
+  prices: z.array(z.object({ country: country.nullable(), least: money, most: money })),
+})
+export type ShopGiftView = z.infer<typeof shopGiftView>
 
 const codeGroupView = z.object({
   /** Id of the code or batch. */
@@ -82,11 +89,13 @@ export const shopEndpoints = {
   getShop: endpoint(routes.backoffice.getShop, {
     who: 'staff',
     roles: admins,
-    summary: 'Credit packs of a site, current and former, with all prices and how members see them now.',
+    summary:
+      'Credit packs of a site, current and former, with all prices and how members see them now; prices of gifts.',
     input: z.object({ id }),
     output: z.object({
       site: z.object({ id, name: z.string(), currency, time_zone: z.string(), countries: z.array(country) }),
       bundles: z.array(shopBundleView),
+      gifts: z.array(shopGiftView),
     }),
   }),
   addBundle: endpoint(routes.backoffice.addBundle, {

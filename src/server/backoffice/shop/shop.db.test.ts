@@ -57,6 +57,19 @@ describe('bundles', () => {
     expect((await forSale())[0]).toMatchObject({ lowest_price: { amount_minor: 1299 } })
   })
 
+  test('set what gifts cost in money, from the cheapest credits to the dearest', async () => {
+    const { gifts, bundles } = await api.getShop({ id })
+    const packs = bundles.filter(({ country, is_active }) => country === null && is_active)
+    const costs = packs.map(({ shown, credits }) => Math.ceil((shown.price.amount_minor * 5) / credits))
+    const rose = gifts.find(({ gift }) => gift === 'rose')
+    expect(rose?.credits).toBe(5)
+    expect(rose?.prices.find(({ country }) => country === null)).toEqual({
+      country: null,
+      least: { amount_minor: Math.min(...costs), currency: 'EUR' },
+      most: { amount_minor: Math.max(...costs), currency: 'EUR' },
+    })
+  })
+
   test('one that begins now does so, however the clock moves on while it is entered', async () => {
     const [bundle] = (await api.getShop({ id })).bundles.filter(({ credits, country }) => credits === 20 && !country)
     if (bundle === undefined) throw new Error('nothing is sold')

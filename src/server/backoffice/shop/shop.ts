@@ -1,4 +1,11 @@
-import type { ShopBundleView, ShownPriceView, shopActions, shopEndpoints } from '../../../contract/office/shop.ts'
+import { giftIds } from '../../../contract/constants.ts'
+import type {
+  ShopBundleView,
+  ShopGiftView,
+  ShownPriceView,
+  shopActions,
+  shopEndpoints,
+} from '../../../contract/office/shop.ts'
 import { formatMoney } from '../../../shared/money.ts'
 import { instantAt } from '../../../shared/zoned-time.ts'
 import {
@@ -6,6 +13,7 @@ import {
   bundleById,
   dropPrice,
   moveBundle,
+  pricePerMessage,
   type ShopBundle,
   type ShownPrice,
   setPrice,
@@ -42,6 +50,7 @@ export const shopHandlers: Handlers<Pick<typeof shopEndpoints, ShopCalls>, Ctx> 
     return {
       site: { id, name: site.name, currency, time_zone: timeZone, countries },
       bundles: bundles.map((bundle) => bundleView(bundle, now)),
+      gifts: giftViews(site, bundles),
     }
   },
   addBundle: async (ctx, { id, country = '', currency, credits, amount_minor }) => {
@@ -158,6 +167,23 @@ function bundleView(bundle: ShopBundle, now: Date): ShopBundleView {
       is_ahead: since > now,
     })),
   }
+}
+
+/** Gifts in the order of the shop. Free ones cost nothing anywhere. */
+function giftViews({ settings }: Site, bundles: readonly ShopBundle[]): ShopGiftView[] {
+  const onSale = bundles.filter(({ isActive }) => isActive)
+  const places = [...Map.groupBy(onSale, ({ country }) => country)]
+  return giftIds.map((gift) => {
+    const giftCredits = settings.giftPrices[gift] ?? settings.giftCredits
+    const prices = places.flatMap(([country, packs]) => {
+      const [first] = packs
+      if (first === undefined) return []
+      const costs = packs.map(({ shown, credits }) => pricePerMessage(shown.price, credits, giftCredits))
+      const money = (amount_minor: number) => ({ amount_minor, currency: first.currency })
+      return [{ country, least: money(Math.min(...costs)), most: money(Math.max(...costs)) }]
+    })
+    return { gift, credits: giftCredits, prices }
+  })
 }
 
 function shownView({ price, perMessage, lowest, withDiscount }: ShownPrice, currency: string): ShownPriceView {

@@ -12,4 +12,5 @@ export {
 } from './bundle-editing.ts'
 export { minimumMessageCosts } from './bundles.ts'
 export { createDefaultBundles } from './default-bundles.ts'
+export { pricePerMessage } from './prices.ts'
 export { siteAtPromisedPrices } from './promised-prices.ts'
