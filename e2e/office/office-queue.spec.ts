@@ -156,6 +156,8 @@ test('on a phone the kinds are one row, the heading that is focused has no ring,
   expect(new Set(chips.map((box) => box?.y)).size).toBe(1)
   // The chosen one is in sight
   await expect(kindsRow.getByRole('link', { name: copy('office.queue.kinds.notices') })).toBeInViewport({ ratio: 1 })
+  // The number left is one line, however many badges there are
+  expect((await page.locator('article header > span').boundingBox())?.height).toBeLessThan(30)
   const confirm = page.getByRole('button', { name: copy('office.queue.confirm') })
   await expect(confirm).toHaveAttribute('aria-disabled', 'true')
   await expect(confirm).toHaveAccessibleDescription(copy('office.queue.missing.outcome'))

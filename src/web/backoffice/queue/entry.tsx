@@ -24,7 +24,7 @@ export function QueueEntry({ entry, left, children }: QueueEntryProps) {
           : null
   return (
     <Card as="article" className="flex flex-col gap-5">
-      <header>
+      <header className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
           <GravityBadge gravity={entry.gravity} />
           {entry.due_at !== null && <DueBadge due={entry.due_at} />}
@@ -33,9 +33,9 @@ export function QueueEntry({ entry, left, children }: QueueEntryProps) {
             {t('waiting', { ago: ago(entry.waiting_since) })}
           </time>
           {entry.site && entry.member === null && <span>{entry.site}</span>}
-          <span className="ms-auto tabular-nums">{t('left', { count: left })}</span>
         </div>
-        <h2 tabIndex={-1} data-entry-heading={entry.id} className="mt-2 text-xl font-bold wrap-anywhere">
+        <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums">{t('left', { count: left })}</span>
+        <h2 tabIndex={-1} data-entry-heading={entry.id} className="col-span-full mt-2 text-xl font-bold wrap-anywhere">
           {nameOf(entry)}
         </h2>
       </header>

@@ -34,7 +34,7 @@ const drafts = new Map<string, Record<string, string>>()
  */
 const inSight =
   'z-1 -mx-5 -mb-5 rounded-b-card border-t border-line bg-surface max-lg:shadow-bar sm:-mx-6 sm:-mb-6 ' +
-  '[@media(height>=36rem)]:sticky [@media(height>=36rem)]:bottom-0 [@media(height>=36rem)]:max-h-[58dvh] flex flex-col'
+  '[@media(height>=36rem)]:sticky [@media(height>=36rem)]:bottom-0 [@media(height>=36rem)]:max-h-[54dvh] flex flex-col'
 
 /** What to do, why, and in which words. Without script all of it is in sight; with it, what the act needs. */
 export function QueueForm({ entry, errors, onDecide }: QueueFormProps) {
@@ -43,6 +43,7 @@ export function QueueForm({ entry, errors, onDecide }: QueueFormProps) {
   const draft = drafts.get(id) ?? {}
   const [act, setAct] = useState(draft.outcome ?? '')
   const [missing, setMissing] = useState<string | null>(null)
+  const [next, setNext] = useState(missingOf(kind, draft))
   const form = useRef<HTMLFormElement>(null)
   const choice = choices[kind].find((each) => each.act === act)
   // What the act needs may reach below the window
@@ -73,6 +74,7 @@ export function QueueForm({ entry, errors, onDecide }: QueueFormProps) {
           const values = valuesOf(event.currentTarget)
           drafts.set(id, values)
           setAct(values.outcome ?? '')
+          setNext(missingOf(kind, values))
           keepFocus(event.currentTarget)
           setMissing(null)
         }}
@@ -80,36 +82,39 @@ export function QueueForm({ entry, errors, onDecide }: QueueFormProps) {
         <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="waiting_since" value={entry.waiting_since} />
-        <div className="relative grid min-h-0 gap-4 overflow-y-auto overscroll-contain px-5 pt-3 pb-1.5 sm:px-6 lg:gap-5 lg:pt-5">
+        <div className="relative grid min-h-0 gap-4 overflow-y-auto overscroll-contain px-5 py-3 sm:px-6 lg:gap-5 lg:py-4">
           <Acts kind={kind} chosen={draft.outcome} />
           <Needs key={act} kind={kind} choice={choice} draft={draft} />
         </div>
-        <div className="px-5 pt-1.5 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:px-6 lg:pt-3 lg:pb-6">
-          <Confirm kind={kind} act={choice?.act} />
-        </div>
+        <Confirm kind={kind} act={choice?.act} next={next} />
       </Form>
     </section>
   )
 }
 
-/** Says what it does. Quiet until something is chosen, with the reason; it can be pressed all the same, and then says what is missing. */
-function Confirm({ kind, act }: { kind: Kind; act: Act | undefined }) {
+type ConfirmProps = { kind: Kind; act: Act | undefined; next: ReturnType<typeof missingOf> }
+
+/**
+ * The button that takes the decision, with what it still needs. Says what it does; quiet until something is chosen. It can be pressed all
+ * the same, and then says what is missing.
+ */
+function Confirm({ kind, act, next }: ConfirmProps) {
   const t = useTranslations('office.queue')
   const reason = useId()
-  if (act !== undefined)
-    return (
-      <SubmitButton variant={act === 'limit' || act === 'ban' ? 'danger' : 'primary'} className="max-sm:w-full">
-        {t(`sends.${kind}.${act as 'approve'}`)}
-      </SubmitButton>
-    )
+  const isSevere = act === 'limit' || act === 'ban'
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <SubmitButton variant="secondary" className="text-ink-soft" aria-disabled aria-describedby={reason}>
-        {t('confirm')}
-      </SubmitButton>
-      <p id={reason} className="text-sm text-ink-soft">
-        {t('missing.outcome')}
+    <div className="flex items-center justify-end gap-x-4 rounded-b-card border-t border-line bg-sunken px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:px-6">
+      <p id={reason} className="text-sm text-ink-soft empty:hidden">
+        {next !== null && t(`missing.${next}`)}
       </p>
+      <SubmitButton
+        variant={act === undefined ? 'secondary' : isSevere ? 'danger' : 'primary'}
+        aria-disabled={act === undefined || undefined}
+        aria-describedby={reason}
+        className={classes('max-sm:flex-1 sm:min-w-56', act === undefined && 'text-ink-soft')}
+      >
+        {act === undefined ? t('confirm') : t(`sends.${kind}.${act as 'approve'}`)}
+      </SubmitButton>
     </div>
   )
 }
@@ -255,7 +260,7 @@ function Reasons({ name, list, chosen, label }: ReasonsProps) {
   return (
     <fieldset>
       <legend className="mb-2 font-semibold">{t('why')}</legend>
-      <div className={pills}>
+      <div className="flex flex-wrap gap-1.5 *:px-2.5 *:text-sm pointer-fine:*:min-h-9">
         {list.map((key, place) => (
           <Pill key={key} hotkey={place < 9 ? String(place + 1) : ''}>
             <input

@@ -274,11 +274,17 @@ test('screen readers get the next entry and the number left', async () => {
   expect(statusText()).toContain(copy('office.queue.sent'))
 })
 
-test('the button says what it does, and waits for a choice', async () => {
+test('the button says what it does, and what it still needs', async () => {
   await open()
-  expect(screen.getByRole('button', { name: copy('office.queue.confirm') })).toBeTruthy()
+  const needs = (name: string) => {
+    const button = screen.getByRole('button', { name })
+    return document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
+  }
+  expect(needs(copy('office.queue.confirm'))).toBe(copy('office.queue.missing.outcome'))
   await press('r')
-  expect(screen.getByRole('button', { name: copy('office.queue.sends.photos.refuse') })).toBeTruthy()
+  expect(needs(copy('office.queue.sends.photos.refuse'))).toBe(copy('office.queue.missing.reason'))
+  await press('4')
+  expect(needs(copy('office.queue.sends.photos.refuse'))).toBe('')
   await press('w')
   expect(screen.getByRole('button', { name: copy('office.queue.sends.photos.warn') })).toBeTruthy()
   expect(screen.queryByRole('button', { name: copy('office.queue.confirm') })).toBeNull()
