@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
 import { failureOf } from '../../api/errors.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
+import { sentences } from '../../i18n/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { buttonLooks } from '../../ui/button-looks.ts'
 import { Card, PageHeader } from '../../ui/card.tsx'
@@ -13,8 +14,10 @@ import { OfficeTitle } from '../layout/office-title.tsx'
 import { EmptyList } from '../ui/empty-list.tsx'
 import { OlderNewer } from '../ui/older-newer.tsx'
 import { useDay } from '../ui/use-day.ts'
-import { AuditEntry } from './audit-entry.tsx'
+import { useZoneName } from '../ui/zone-name.ts'
+import { AuditLine } from './audit-entry.tsx'
 import { AuditFilter, type AuditQuery, auditQueryOf } from './audit-filter.tsx'
+import { groupsOf } from './entry-groups.ts'
 
 type Page = Awaited<ReturnType<Api['backoffice']['listAudit']>>
 const nothing: Page = { entries: [], has_more: false, staff: [], actions: [] }
@@ -58,7 +61,7 @@ export default function AuditPage() {
           </a>
         }
       >
-        {t('lead')}
+        {sentences(t('lead'), t('zone', { zone: useZoneName() }))}
       </PageHeader>
       <AuditFilter query={auditQuery} staff={staff} actions={actions} />
       {!isPossible && (
@@ -77,8 +80,8 @@ export default function AuditPage() {
               <h2 className="mb-2 text-sm font-semibold text-ink-soft">{date}</h2>
               <Card isPadded={false} className="overflow-hidden">
                 <ol className="divide-y divide-line">
-                  {own.map((entry) => (
-                    <AuditEntry key={entry.id} entry={entry} />
+                  {groupsOf(own).map((group) => (
+                    <AuditLine key={group[0].id} group={group} />
                   ))}
                 </ol>
               </Card>
