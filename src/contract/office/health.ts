@@ -128,7 +128,15 @@ const healthView = z.object({
     .nullable(),
   /** Database connections of the responding process. */
   pool: z.object({ in_use: z.int(), most: z.int(), waiting: z.int() }),
-  disk: z.object({ free_bytes: z.int(), total_bytes: z.int(), state: z.enum(['fine', 'low', 'full']) }).nullable(),
+  /** `low_bytes`: with less free space it counts as low. */
+  disk: z
+    .object({
+      free_bytes: z.int(),
+      total_bytes: z.int(),
+      low_bytes: z.int(),
+      state: z.enum(['fine', 'low', 'full']),
+    })
+    .nullable(),
   processes: z.array(processView).nullable(),
   /** Whether any job worker is alive. */
   has_workers: z.boolean().nullable(),

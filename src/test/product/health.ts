@@ -17,7 +17,7 @@ export const wellView: HealthView = {
   slow: { statements: [] },
   database: { version: '18.1', bytes: 25_000_000, connections: 12, most_connections: 100 },
   pool: { in_use: 1, most: 12, waiting: 0 },
-  disk: { free_bytes: 40e9, total_bytes: 100e9, state: 'fine' },
+  disk: { free_bytes: 40e9, total_bytes: 100e9, low_bytes: 2e9, state: 'fine' },
   processes: [],
   has_workers: true,
 }

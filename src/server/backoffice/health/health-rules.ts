@@ -33,10 +33,13 @@ type Room = { freeBytes: number; totalBytes: number; isWritable: boolean }
 
 /** Small disks count by their share, large ones by what is left. */
 export function diskState({ freeBytes, totalBytes, isWritable }: Room): 'fine' | 'low' | 'full' {
-  const isBelow = ({ share, bytes }: { share: number; bytes: number }) =>
-    freeBytes < Math.min(totalBytes * share, bytes)
-  if (!isWritable || isBelow(room.full)) return 'full'
-  return isBelow(room.low) ? 'low' : 'fine'
+  if (!isWritable || freeBytes < leastBytes(totalBytes, 'full')) return 'full'
+  return freeBytes < leastBytes(totalBytes, 'low') ? 'low' : 'fine'
+}
+
+/** With less free space a disk of this size is low, or full. */
+export function leastBytes(totalBytes: number, state: 'low' | 'full'): number {
+  return Math.min(totalBytes * room[state].share, room[state].bytes)
 }
 
 /** A process says every 20 seconds that it runs. */

@@ -31,7 +31,7 @@ import {
 import { inTime } from '../../platform/jobs/with-timeout.ts'
 import { redacted } from '../../platform/metrics/redact.ts'
 import type { Ctx } from '../../sites/index.ts'
-import { diskState, isAlive, isFrequent, scheduleState } from './health-rules.ts'
+import { diskState, isAlive, isFrequent, leastBytes, scheduleState } from './health-rules.ts'
 
 /** Timeout of one section, so that a slow one does not delay the others. */
 const patienceMs = 5_000
@@ -118,7 +118,12 @@ async function machineOf(ctx: HealthCtx, now: Date): Promise<Machine> {
       most_connections: database.most,
     },
     pool: { in_use: totalCount - idleCount, most: options.max, waiting: waitingCount },
-    disk: disk && { free_bytes: disk.freeBytes, total_bytes: disk.totalBytes, state: diskState(disk) },
+    disk: disk && {
+      free_bytes: disk.freeBytes,
+      total_bytes: disk.totalBytes,
+      low_bytes: Math.round(leastBytes(disk.totalBytes, 'low')),
+      state: diskState(disk),
+    },
     processes: views,
     has_workers: views?.some(({ role, is_alive }) => is_alive && (role === 'worker' || role === 'both')) ?? null,
   }

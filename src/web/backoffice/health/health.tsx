@@ -1,3 +1,4 @@
+import { CircleCheck } from 'lucide-react'
 import { useActionData, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
@@ -13,7 +14,8 @@ import { OfficeTitle } from '../layout/office-title.tsx'
 import { ActOutcome } from '../ui/action-result.tsx'
 import { FailedJobs } from './failures.tsx'
 import { Queues, Schedules } from './jobs.tsx'
-import { Machine, Processes, SlowStatements } from './machine.tsx'
+import { Processes, SlowStatements } from './machine.tsx'
+import { PartsTable } from './parts-table.tsx'
 import { PoolJobs } from './pool-jobs.tsx'
 import { problemsOf } from './problems.ts'
 import { Traffic } from './traffic.tsx'
@@ -57,15 +59,15 @@ export default function HealthPage() {
       <div className="grid gap-5">
         <HealthProblems health={health} />
         {health.pools.length > 0 && <PoolJobs pools={health.pools} />}
+        {health.failures?.total !== 0 && <FailedJobs failures={health.failures} />}
+        <PartsTable health={health} />
         <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="grid min-w-0 gap-5">
-            <FailedJobs failures={health.failures} />
             <Queues queues={health.queues} />
             <Schedules schedules={health.schedules} />
             <SlowStatements slow={health.slow} />
           </div>
           <div className="grid min-w-0 gap-5">
-            <Machine health={health} />
             <Processes processes={health.processes} />
             <Traffic server={health.mail_server} mails={health.mails} pushes={health.pushes} />
           </div>
@@ -89,9 +91,10 @@ function HealthProblems({ health }: { health: HealthView }) {
         {t('title')}
       </h2>
       {troubles.length === 0 ? (
-        <Alert tone="success" title={t('none')}>
-          {t('noneHint')}
-        </Alert>
+        <p className="flex items-center gap-2 text-ink-soft">
+          <CircleCheck aria-hidden className="size-5 shrink-0 text-success-ink" />
+          {t('none')}
+        </p>
       ) : (
         <ul className="grid gap-2">
           {troubles.map(({ name, count, isSevere }) => (

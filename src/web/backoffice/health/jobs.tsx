@@ -1,68 +1,54 @@
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { HealthView, ScheduledJobView } from '../../../contract/office/health.ts'
 import { useMoments } from '../../i18n/format.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { OfficeTable } from '../ui/office-table.tsx'
 import { Unfold } from '../ui/unfold.tsx'
 import { HealthPart } from './part.tsx'
+import { useUnits } from './units.ts'
 
 const counts = ['waiting', 'delayed', 'active', 'failed'] as const
 
-/** Jobs by kind; kinds with nothing to do are counted only. */
+/** Jobs by kind; kinds with nothing to do are counted only. Nothing while there is nothing to do. */
 export function Queues({ queues }: { queues: HealthView['queues'] }) {
   const t = useTranslations('office.health.queues')
-  const format = useFormatter()
+  const { count: words, seconds } = useUnits()
+  const busy = queues?.filter((queue) => counts.some((name) => queue[name] > 0)) ?? []
+  if (queues !== null && busy.length === 0) return null
   return (
     <HealthPart title={t('title')} of={queues}>
-      {(all) => {
-        const busy = all.filter((queue) => counts.some((name) => queue[name] > 0))
-        return (
-          <>
-            {busy.length === 0 ? (
-              <p className="text-ink-soft">{t('none')}</p>
-            ) : (
-              <OfficeTable
-                isSmall
-                isWide
-                caption={t('title')}
-                heads={[t('name'), ...counts.map((name) => t(name)), t('oldest')]}
-                numbers={[...counts.map((name) => t(name)), t('oldest')]}
-              >
-                {busy.map(({ name, waited_seconds, ...queue }) => (
-                  <tr key={name}>
-                    <th scope="row" className="py-1.5 pe-4 text-start font-semibold">
-                      {name}
-                    </th>
-                    {counts.map((count) => (
-                      <td key={count} className="py-1.5 pe-4 tabular-nums">
-                        {format.number(queue[count])}
-                      </td>
-                    ))}
-                    <td className="py-1.5 pe-4 whitespace-nowrap tabular-nums">
-                      {queue.waiting > 0 && waited(format, waited_seconds)}
-                    </td>
-                  </tr>
+      {(all) => (
+        <>
+          <OfficeTable
+            isSmall
+            isWide
+            caption={t('title')}
+            heads={[t('name'), ...counts.map((name) => t(name)), t('oldest')]}
+            numbers={[...counts.map((name) => t(name)), t('oldest')]}
+          >
+            {busy.map(({ name, waited_seconds, ...queue }) => (
+              <tr key={name}>
+                <th scope="row" className="py-1.5 pe-4 text-start font-semibold">
+                  {name}
+                </th>
+                {counts.map((count) => (
+                  <td key={count} className="py-1.5 pe-4 tabular-nums">
+                    {words(queue[count])}
+                  </td>
                 ))}
-              </OfficeTable>
-            )}
-            {all.length > busy.length && (
-              <p className="mt-3 text-sm text-ink-soft">{t('idle', { count: all.length - busy.length })}</p>
-            )}
-          </>
-        )
-      }}
+                <td className="py-1.5 pe-4 whitespace-nowrap tabular-nums">
+                  {queue.waiting > 0 && seconds(waited_seconds)}
+                </td>
+              </tr>
+            ))}
+          </OfficeTable>
+          {all.length > busy.length && (
+            <p className="mt-3 text-sm text-ink-soft">{t('idle', { count: all.length - busy.length })}</p>
+          )}
+        </>
+      )}
     </HealthPart>
   )
-}
-
-function waited(format: ReturnType<typeof useFormatter>, seconds: number): string {
-  const [unit, value] =
-    seconds < 120
-      ? (['second', seconds] as const)
-      : seconds < 7_200
-        ? (['minute', Math.round(seconds / 60)] as const)
-        : (['hour', Math.round(seconds / 3_600)] as const)
-  return format.number(value, { style: 'unit', unit, unitDisplay: 'short' })
 }
 
 /** Periodic jobs: those that are late; all of them, with their last run, behind a line. */

@@ -1,62 +1,10 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import type { HealthView, ProcessView } from '../../../contract/office/health.ts'
 import { useMoments } from '../../i18n/format.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { type Fact, Facts } from '../ui/facts.tsx'
 import { OfficeTable } from '../ui/office-table.tsx'
+import { Status } from '../ui/status.tsx'
 import { HealthPart } from './part.tsx'
-
-const diskTones = { fine: 'success', low: 'warning', full: 'danger' } as const
-
-/** Bytes in words: "12.3 GB". */
-function useBytes() {
-  const format = useFormatter()
-  return (bytes: number) => {
-    const [unit, size] = bytes >= 1e9 ? (['gigabyte', 1e9] as const) : (['megabyte', 1e6] as const)
-    return format.number(bytes / size, { style: 'unit', unit, maximumFractionDigits: 1 })
-  }
-}
-
-/** The database and the disk for files. */
-export function Machine({ health }: { health: HealthView }) {
-  const t = useTranslations('office.health.machine')
-  const tt = useTranslations('office.health')
-  const bytes = useBytes()
-  const { database, disk, pool } = health
-  const databaseFacts: Fact[] =
-    database === null
-      ? []
-      : [
-          [t('version'), database.version],
-          [t('size'), bytes(database.bytes)],
-          [t('connections'), t('ofMost', { count: database.connections, most: database.most_connections })],
-          [t('pool'), t('poolWaiting', { count: pool.in_use, most: pool.most, waiting: pool.waiting })],
-        ]
-  const diskFacts: Fact[] =
-    disk === null
-      ? []
-      : [
-          [
-            t('disk'),
-            <>
-              {t('room', { free: bytes(disk.free_bytes), total: bytes(disk.total_bytes) })}{' '}
-              <Badge tone={diskTones[disk.state]}>{t(`states.${disk.state}`)}</Badge>
-            </>,
-          ],
-        ]
-  return (
-    <HealthPart title={t('title')} of={database === null && disk === null ? null : { database, disk }}>
-      {() => (
-        <div className="grid gap-4">
-          <Facts facts={[...databaseFacts, ...diskFacts]} />
-          {database === null && <Alert tone="warning" title={`${t('version')}: ${tt('unreadable')}`} />}
-          {disk === null && <Alert tone="warning" title={`${t('disk')}: ${tt('unreadable')}`} />}
-        </div>
-      )}
-    </HealthPart>
-  )
-}
 
 /** Which processes run, and which did within the last day. */
 export function Processes({ processes }: { processes: readonly ProcessView[] | null }) {
@@ -79,7 +27,7 @@ export function Processes({ processes }: { processes: readonly ProcessView[] | n
                 </th>
                 <td className="py-1.5 align-top">
                   <span className="flex flex-wrap items-baseline gap-x-2">
-                    <Badge tone={is_alive ? 'success' : 'neutral'}>{is_alive ? t('alive') : t('gone')}</Badge>
+                    <Status tone={is_alive ? 'success' : 'neutral'}>{is_alive ? t('alive') : t('gone')}</Status>
                     {!is_alive && <span>{ago(seen_at)}</span>}
                     {is_alive && <ClockSkew ms={clock_skew_ms ?? 0} />}
                   </span>

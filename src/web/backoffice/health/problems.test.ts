@@ -23,11 +23,11 @@ test.each<[string, Partial<HealthView>, string[]]>([
   ['a dead database is said once', dead, ['database']],
   [
     'a dead database and a full disk',
-    { ...dead, disk: { free_bytes: 0, total_bytes: 9, state: 'full' } },
+    { ...dead, disk: { free_bytes: 0, total_bytes: 9, low_bytes: 1e9, state: 'full' } },
     ['database', 'diskFull'],
   ],
   ['two parts that cannot be read', { slow: null, disk: null }, ['unreadable']],
-  ['little room', { disk: { free_bytes: 1, total_bytes: 9, state: 'low' } }, ['diskLow']],
+  ['little room', { disk: { free_bytes: 1, total_bytes: 9, low_bytes: 1e9, state: 'low' } }, ['diskLow']],
   ['no mail server answers', { mail_server: 'silent' }, ['mailServer']],
   ['mails are caught', { mail_server: 'caught' }, []],
   ['nobody works', { has_workers: false }, ['noWorkers']],

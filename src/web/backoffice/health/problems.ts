@@ -1,6 +1,6 @@
 import type { HealthView, ProcessView, SetupWarning } from '../../../contract/office/health.ts'
 
-type HealthProblem = {
+export type HealthProblem = {
   name:
     | 'database'
     | 'unreadable'
@@ -27,9 +27,8 @@ const severeWarnings: readonly SetupWarning[] = [
   'no_mail',
   'no_payments',
 ]
-const toleratedSkewMs = 2_000
-const longSeconds = 600
-const manyConnections = 0.8
+/** From here on something is a problem. */
+export const limits = { skewMs: 2_000, waitSeconds: 600, connections: 0.8 } as const
 const ofDatabase = ['queues', 'failures', 'schedules', 'mails', 'pushes', 'slow', 'database', 'processes'] as const
 const others = ['disk', 'mail_server'] as const
 
@@ -39,10 +38,10 @@ export function problemsOf(health: HealthView): HealthProblem[] {
   const unread = [...(isDead ? [] : ofDatabase), ...others].filter((part) => health[part] === null).length
   const { disk, database } = health
   const late = health.schedules?.filter(({ state }) => state === 'late').length ?? 0
-  const waiting = health.queues?.filter(({ waited_seconds }) => waited_seconds > longSeconds).length ?? 0
+  const waiting = health.queues?.filter(({ waited_seconds }) => waited_seconds > limits.waitSeconds).length ?? 0
   const failures = health.failures?.total ?? 0
   const wrongClocks = health.processes?.filter(isWrongClock).length ?? 0
-  const isCrowded = database !== null && database.connections >= database.most_connections * manyConnections
+  const isCrowded = database !== null && database.connections >= database.most_connections * limits.connections
   const all: [isSo: boolean, trouble: HealthProblem][] = [
     [isDead, { name: 'database', count: 1, isSevere: true }],
     [disk?.state === 'full', { name: 'diskFull', count: 1, isSevere: true }],
@@ -69,5 +68,5 @@ function isSevereWarning(name: SetupWarning): boolean {
 }
 
 function isWrongClock({ is_alive, clock_skew_ms }: ProcessView): boolean {
-  return is_alive && clock_skew_ms !== null && Math.abs(clock_skew_ms) > toleratedSkewMs
+  return is_alive && clock_skew_ms !== null && Math.abs(clock_skew_ms) > limits.skewMs
 }
