@@ -6,6 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { Segmented } from '../../ui/fields/radio-group.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Unfold } from '../ui/unfold.tsx'
+import { zoneName } from '../ui/zone-name.ts'
 import { CampaignForm } from './campaign-form.tsx'
 
 /** When a draft is to go out. */
@@ -29,7 +30,7 @@ export function CampaignGo({ campaign }: { campaign: CampaignView }) {
           name="at"
           type="datetime-local"
           label={t('at')}
-          hint={t('atHint', { zone: time_zone })}
+          hint={t('atHint', { zone: zoneName(time_zone) })}
           min={localTimeAt(new Date(changed_at), time_zone)}
           className="max-w-xs group-has-[[value=now]:checked]:hidden"
         />

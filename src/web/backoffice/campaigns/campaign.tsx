@@ -13,6 +13,7 @@ import { Card, PageHeader } from '../../ui/card.tsx'
 import { forStaff } from '../auth/entry.ts'
 import { OfficeTitle } from '../layout/office-title.tsx'
 import { Facts } from '../ui/facts.tsx'
+import { zoneName } from '../ui/zone-name.ts'
 import { actOnCampaign, type CampaignAnswer } from './campaign-actions.ts'
 import { CampaignAudience, CampaignOutcome } from './campaign-audience.tsx'
 import { CampaignPreview } from './campaign-preview.tsx'
@@ -92,7 +93,7 @@ function Notices({ campaign }: { campaign: CampaignView }) {
         <Alert
           title={t(status === 'scheduled' ? 'starts' : 'started', {
             moment: format.dateTime(new Date(start_at), { dateStyle: 'full', timeStyle: 'short', timeZone: time_zone }),
-            zone: time_zone,
+            zone: zoneName(time_zone),
           })}
         />
       )}

@@ -6,6 +6,7 @@ import type { CampaignView } from '../../../contract/office/campaigns.ts'
 import { copy, copyPattern } from '../../../test/copy.ts'
 import { LanguageProvider } from '../../i18n/provider.tsx'
 import { OfficeTexts } from '../content/texts.tsx'
+import { zoneName } from '../ui/zone-name.ts'
 import CampaignPage from './campaign.tsx'
 import { schemed } from './campaign-schema.ts'
 import CampaignsPage from './campaigns.tsx'
@@ -183,7 +184,7 @@ test('a time is requested only when sending later', async () => {
   fireEvent.click(screen.getByRole('radio', { name: copy('office.campaigns.when_later') }))
   fireEvent.change(screen.getByLabelText(copy('office.campaigns.at')), { target: { value: '2026-12-01T09:30' } })
   expect(describedBy(screen.getByLabelText(copy('office.campaigns.at'))).trim()).toBe(
-    copy('office.campaigns.atHint', { zone: 'Europe/Amsterdam' }),
+    copy('office.campaigns.atHint', { zone: zoneName('Europe/Amsterdam') }),
   )
   fireEvent.click(screen.getByRole('button', { name: copy('office.campaigns.send') }))
   await expect
@@ -214,7 +215,9 @@ test('a sent campaign can only be read, stopped while that has an effect, and co
     () => ({ done: 'stop' }),
   )
   await screen.findByText(copy('office.campaigns.sent', { count: 60, mails: 58, pushes: 4 }))
-  screen.getByText(copyPattern('office.campaigns.started', { moment: /.*20.*12:00.*/, zone: 'Europe/Amsterdam' }))
+  screen.getByText(
+    copyPattern('office.campaigns.started', { moment: /.*20.*12:00.*/, zone: zoneName('Europe/Amsterdam') }),
+  )
   screen.getByText(copyPattern('office.campaigns.waiting', { count: 6 }))
   screen.getByText(new RegExp(`${copy('office.campaigns.why.enough_today')}.*3`))
   screen.getByText(new RegExp(`${copy('office.campaigns.why.other')}.*1`))

@@ -124,7 +124,14 @@ function Row({ member, hasText }: { member: FoundMemberView; hasText: boolean })
       {hasText && <td className="px-5 py-1 text-sm whitespace-nowrap">{t(`match.${member.found_in}`)}</td>}
       <td className="px-5 py-1" data-phone="main">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5 max-sm:flex-col max-sm:items-end">
-          <MemberStatus status={member.status} />
+          <span className="flex flex-wrap items-center justify-end gap-x-3">
+            {Boolean(member.score) && (
+              <span className="text-sm text-ink-soft tabular-nums sm:hidden">
+                {t('score')} {member.score}
+              </span>
+            )}
+            <MemberStatus status={member.status} />
+          </span>
           {member.is_paid && <Badge tone="primary">{t('paid')}</Badge>}
           {member.is_fictional && <Badge tone="secondary">{t('fictional')}</Badge>}
         </span>
@@ -141,11 +148,7 @@ function Row({ member, hasText }: { member: FoundMemberView; hasText: boolean })
       <td className="px-5 py-1 text-sm whitespace-nowrap text-ink-soft" data-phone="none">
         {day(member.joined_at)}
       </td>
-      <td
-        className={classes('px-5 py-1 tabular-nums', !member.score && 'text-ink-soft')}
-        data-label={t('score')}
-        data-phone={member.score ? undefined : 'none'}
-      >
+      <td className={classes('px-5 py-1 tabular-nums', !member.score && 'text-ink-soft')} data-phone="none">
         {member.score ?? '–'}
       </td>
     </tr>

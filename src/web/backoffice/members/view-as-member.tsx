@@ -12,6 +12,7 @@ import { Photo } from '../../ui/photos/photo.tsx'
 import { forStaff } from '../auth/entry.ts'
 import { EvidenceMessage } from '../cases/evidence-message.tsx'
 import { Facts } from '../ui/facts.tsx'
+import { zoneName } from '../ui/zone-name.ts'
 import { MemberFrame } from './frame.tsx'
 
 const load = forStaff(({ backoffice }: Api, { params, url }: LoadArgs) => {
@@ -103,7 +104,10 @@ function OwnSettings({ view: { preferences, visibility } }: { view: AsMemberView
           [t('mails'), mails.join(', ') || t('nothing')],
           [t('pushes'), pushes.join(', ') || t('nothing')],
           [t('devices'), preferences.push_devices],
-          [t('quiet'), quiet === null ? t('nothing') : `${quiet.from} – ${quiet.to} (${preferences.time_zone})`],
+          [
+            t('quiet'),
+            quiet === null ? t('nothing') : `${quiet.from} – ${quiet.to} (${zoneName(preferences.time_zone)})`,
+          ],
         ]}
       />
     </Card>

@@ -7,6 +7,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useOwnErrors } from '../sites/use-own-errors.ts'
+import { zoneName } from '../ui/zone-name.ts'
 import { AmountField, useAmountErrors } from './amount.tsx'
 
 /** What was done; or, of a price that was only looked at, how members would see it. */
@@ -82,7 +83,7 @@ function PriceForm({ bundle: { id, currency }, timeZone }: { bundle: ShopBundleV
     >
       <input type="hidden" name="currency" value={currency} />
       <AmountField currency={currency} />
-      <TextField name="from" type="date" label={t('from')} hint={t('fromHint', { zone: timeZone })} />
+      <TextField name="from" type="date" label={t('from')} hint={t('fromHint', { zone: zoneName(timeZone) })} />
       <div className="flex flex-wrap items-start gap-2 max-lg:sm:col-span-2 lg:pt-7">
         <Button type="submit" variant="secondary" name="look" value="1">
           {t('look')}

@@ -9,6 +9,7 @@ import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { zoneName } from '../ui/zone-name.ts'
 import { AgeFields, CountriesField, useCountries } from './countries-field.tsx'
 import { LanguageFields, NetworkFields, TileFields } from './field-lists.tsx'
 import { GiftFields, PaletteFields, Parts, Several } from './field-parts.tsx'
@@ -23,6 +24,7 @@ export function SiteField({ setting }: { setting: SettingView }) {
   const field = fieldOf(name)
   const hint = sentences(
     t(`settings.${name}.about`),
+    name === 'timeZone' && t('zoneNow', { zone: zoneName(String(value)) }),
     field.kind === 'number' && name !== 'niche' && t('bounds', { least: field.least, most: field.most }),
     standardText(),
   )

@@ -3,6 +3,7 @@ import type { Locale } from '../../../contract/constants.ts'
 import type { SettingName } from '../../../contract/setting-fields.ts'
 import { useRegionName } from '../../i18n/format.ts'
 import { languageNames } from '../../i18n/locales.ts'
+import { zoneName } from '../ui/zone-name.ts'
 import { fieldOf } from './form-values.ts'
 
 const longest = 400
@@ -21,8 +22,9 @@ export function useSettingWords(): (name: SettingName, value: unknown) => string
   }
 }
 
-/** Languages and countries by name, anything else as it is; nothing if empty. */
+/** Languages, countries and time zones by name, anything else as it is; nothing if empty. */
 function textOf(name: SettingName, value: unknown, country: (code: string) => string): string {
+  if (name === 'timeZone') return zoneName(String(value))
   if (name === 'language') return languageNames[value as Locale]
   if (fieldOf(name).kind === 'countries') return (value as string[]).map(country).join(', ')
   return name === 'defaultCountry' ? country(String(value)) : wordsOf(value)
