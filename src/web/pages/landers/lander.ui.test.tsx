@@ -210,6 +210,16 @@ test('the map is lit where members were counted and where somebody shown lives, 
   expect(screen.getByText(copy('landers.map.fewIn', { fewest: 100, regions: 'Utrecht and Zeeland' }))).toBeTruthy()
 })
 
+test('a region with room has its name on the map, below its number', async () => {
+  regions = [
+    { region: 'GB-ENG', name: 'England', members: 1200 },
+    { region: 'GB-NIR', name: 'Northern Ireland', members: 100 },
+  ]
+  await open('maplanding', twelve, { geoip_selected_country: 'GB' })
+  const names = [...document.querySelectorAll('svg text tspan')].map(({ textContent }) => textContent)
+  expect(names).toEqual(['England'])
+})
+
 test('a country whose regions all have few members says why there are no numbers', async () => {
   regions = [{ region: 'NL-UT', name: 'Utrecht', members: null }]
   await open('maplanding')

@@ -34,7 +34,7 @@ export function CountryMap({ country, regions, written, className }: CountryMapP
   const sheet = [europe, america].find((shapes) => shapes.some(({ code }) => code === country)) ?? europe
   const home = sheet.find(({ code }) => code === country)
   const [x, y, width, height] = home?.frame ?? [40, -60, 1200, 1200]
-  const across = Math.max(leastAcross, Math.max(width, height) * 1.4)
+  const across = Math.max(leastAcross, Math.max(width, height) * 1.15)
   const shown = sheet.filter((shape) => shape !== home && isNear(shape, x, y, across * farthest))
   return (
     <svg
@@ -99,16 +99,26 @@ function Home({ shape, regions, written, across }: HomeProps) {
         textAnchor="middle"
         dominantBaseline="central"
       >
-        {drawn.map(({ region, members, label: [left, top, room = 0] }) =>
+        {drawn.map(({ region, name, members, label: [left, top, room = 0] }) =>
           members === null || room < across * labelRoom ? null : (
             <text key={region} x={left} y={top}>
               {written(members)}
+              {isNameFitting(name, room / across) && (
+                <tspan x={left} dy="1.15em" fontSize="60%" fontWeight="600">
+                  {name}
+                </tspan>
+              )}
             </text>
           ),
         )}
       </g>
     </>
   )
+}
+
+/** Whether a name has room below the number; `room` as a part of the map. */
+function isNameFitting(name: string, room: number): boolean {
+  return room > labelRoom * 2 && name.length < room * 160
 }
 
 /** Whether a map shows these regions: of countries without shapes, and of islands far away, it does not. */

@@ -41,38 +41,35 @@ export function MapLander({ niche, members, regions }: LanderProps) {
     <div>
       <section className="moment relative isolate overflow-hidden [--border:var(--color-dusk)] [--home:color-mix(in_oklab,var(--color-lamp)_8%,var(--color-dusk-raised))] [--land:var(--color-dusk-raised)]">
         <div className="absolute inset-0 -z-10 bg-[linear-gradient(var(--color-dusk),transparent_6rem_calc(100%-6rem),var(--color-dusk))]" />
-        <div className="mx-auto grid max-w-screen-xl grid-cols-1 gap-x-10 px-4 pt-7 pb-10 lg:grid-cols-[1fr_minmax(0,25rem)] lg:items-center lg:py-12">
-          <div className="xl:grid xl:grid-cols-[18rem_1fr] xl:items-center xl:gap-x-8">
-            <div>
-              <p className="mb-2 inline-flex items-center gap-2 font-semibold text-primary-ink lg:mb-4">
-                <CompassRose />
-                {t('around', { country: regionName(country) })}
-              </p>
-              <h1 className="text-4xl hyphens-auto sm:text-5xl">{words.title}</h1>
-              <p className="mt-3 max-w-md text-lg lg:mt-4">{words.lead}</p>
-              <StartQuestion niche={niche} className="mt-5" />
-              <MapKey regions={mapped} className="max-xl:hidden" />
-            </div>
-            <div>
-              <div className="relative mx-auto mt-4 aspect-5/6 max-w-120 sm:aspect-square">
-                <CountryMap
-                  country={country}
-                  regions={mapped}
-                  written={(count) => atLeast('atLeast', { count })}
-                  className="absolute inset-0 -z-20 size-full"
-                />
-                <ul aria-label={t('around', { country: regionName(country) })}>
-                  {spots.map(([x, y], index) => {
-                    const member = people[index]
-                    return member && <Portrait key={member.id} member={member} x={x} y={y} />
-                  })}
-                </ul>
-              </div>
-              {people.length > 0 && <p className="mt-4 text-center text-sm text-ink-soft">{shown}</p>}
-              <MapKey regions={mapped} className="mx-auto max-w-120 xl:hidden" />
-            </div>
+        <div className="mx-auto grid max-w-screen-xl grid-cols-1 gap-x-10 px-4 pt-7 pb-10 lg:grid-cols-[25rem_minmax(0,1fr)] lg:items-center lg:py-12">
+          <div>
+            <p className="mb-2 inline-flex items-center gap-2 font-semibold text-primary-ink lg:mb-4">
+              <CompassRose />
+              {t('around', { country: regionName(country) })}
+            </p>
+            <h1 className="text-4xl hyphens-auto sm:text-5xl">{words.title}</h1>
+            <p className="mt-3 max-w-md text-lg lg:mt-4">{words.lead}</p>
+            <StartQuestion niche={niche} className="mt-5" />
+            <StartCard niche={niche} className="mt-6 max-lg:hidden" />
           </div>
-          <StartCard niche={niche} className="max-lg:hidden" />
+          <div>
+            <div className="relative mx-auto mt-4 aspect-5/6 max-w-120 sm:aspect-5/4 sm:max-w-3xl">
+              <CountryMap
+                country={country}
+                regions={mapped}
+                written={(count) => atLeast('atLeast', { count })}
+                className="absolute inset-0 -z-20 size-full max-sm:scale-82"
+              />
+              <ul aria-label={t('around', { country: regionName(country) })}>
+                {spots.map(([x, y], index) => {
+                  const member = people[index]
+                  return member && <Portrait key={member.id} member={member} x={x} y={y} />
+                })}
+              </ul>
+            </div>
+            {people.length > 0 && <p className="mt-4 text-center text-sm text-ink-soft">{shown}</p>}
+            <MapKey regions={mapped} className="mx-auto max-w-120 sm:max-w-3xl" />
+          </div>
         </div>
       </section>
       <section className="mx-auto grid max-w-screen-xl gap-x-16 gap-y-10 px-4 py-14 lg:grid-cols-2 lg:py-20">
@@ -111,10 +108,10 @@ function Portrait({ member, x, y }: { member: ShownMemberView; x: number; y: num
     >
       <ShownPhoto
         member={member}
-        sizes="5rem"
+        sizes="(min-width: 992px) 6rem, 5rem"
         ratio={1}
         isFirst
-        className="w-16 rounded-full ring-2 ring-lamp sm:w-20"
+        className="w-16 rounded-full ring-2 ring-lamp sm:w-20 lg:w-24"
       />
       <div className="mt-1 max-w-full rounded-control bg-dusk px-2 py-0.5 text-sm leading-tight">
         <p className="font-semibold wrap-anywhere">{nameAndAge(member)}</p>

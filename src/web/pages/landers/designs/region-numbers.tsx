@@ -15,7 +15,7 @@ export function MapKey({ regions, className }: { regions: readonly MapRegion[]; 
   const isShown = regions.some(({ members, isShown }) => members === null && isShown)
   return (
     <div className={classes('mt-6 text-sm text-ink-soft', className)}>
-      <ul className="flex flex-wrap gap-x-5 gap-y-1.5 xl:flex-col">
+      <ul className="flex flex-wrap gap-x-5 gap-y-1.5">
         {isCounted && (
           <KeyEntry colour="bg-linear-to-r from-lamp/80 to-lamp">
             {t('key.counted', { fewest: fewestCounted })}
