@@ -27,33 +27,32 @@ export function SwipeLander({ niche, members }: LanderProps) {
   ]
   return (
     <div className="overflow-hidden bg-sunken pt-3 pb-10 lg:pt-8">
-      <div className="mx-auto max-w-screen-xl lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-x-10 lg:px-4">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keys, too */}
-        <section aria-label={t('label')} tabIndex={0} className="swipe-cards -mb-6 lg:mb-0">
-          <FirstCard niche={niche} words={words} />
-          {cards.map((card, index) => (
-            <Card
-              key={'id' in card ? card.id : card.title}
-              number={index + 2}
-              ground={'id' in card ? 'bg-surface' : card.ground}
-            >
-              {'id' in card ? <Person member={card} isFirst={index === 0} /> : <Point point={card} />}
-            </Card>
-          ))}
-          <div id={`card-${cards.length + 2}`} className="swipe-card">
-            <OwnCard />
-          </div>
-        </section>
-        <StartCard niche={niche} title={t('yours')} className="swipe-form mt-2 self-start max-lg:hidden" />
-      </div>
-      <div className="mx-auto grid max-w-screen-xl gap-y-4 px-4 text-center">
-        <div className="lg:-mt-8 lg:text-start">
-          <StartQuestion niche={niche} className="text-start" />
-          {/* On phones the question is in the first screen, and the next card beside the first says it */}
+      <div className="mx-auto max-w-screen-xl lg:grid lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-x-10 lg:px-4">
+        <div className="min-w-0">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keys, too */}
+          <section aria-label={t('label')} tabIndex={0} className="swipe-cards -mb-6 lg:mb-0">
+            <FirstCard niche={niche} words={words} />
+            {cards.map((card, index) => (
+              <Card
+                key={'id' in card ? card.id : card.title}
+                number={index + 2}
+                ground={'id' in card ? 'bg-surface' : card.ground}
+              >
+                {'id' in card ? <Person member={card} isFirst={index === 0} /> : <Point point={card} />}
+              </Card>
+            ))}
+            <div id={`card-${cards.length + 2}`} className="swipe-card">
+              <OwnCard />
+            </div>
+          </section>
+          {/* On phones the next card beside the first says it */}
           <p className="text-sm text-ink-soft max-lg:hidden">{t('hint')}</p>
         </div>
-        <div>
-          <p className="mt-4 mb-3 text-2xl font-display font-semibold">{words.line}</p>
+        {/* The question and what speaks for it, as high as the deck beside them */}
+        <div className="max-lg:px-4 max-lg:text-center lg:mt-2">
+          <StartCard niche={niche} title={t('yours')} className="swipe-form max-lg:hidden" />
+          <StartQuestion niche={niche} className="text-start" />
+          <p className="mt-8 mb-4 text-2xl font-display font-semibold">{words.line}</p>
           <FactsStrip isCentred className="text-ink-soft" />
         </div>
       </div>
