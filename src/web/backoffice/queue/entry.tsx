@@ -34,7 +34,9 @@ export function QueueEntry({ entry, left, children }: QueueEntryProps) {
           </time>
           {entry.site && entry.member === null && <span>{entry.site}</span>}
         </div>
-        <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums">{t('left', { count: left })}</span>
+        <span className="self-start text-sm whitespace-nowrap text-ink-soft tabular-nums">
+          {t('left', { count: left })}
+        </span>
         <h2 tabIndex={-1} data-entry-heading={entry.id} className="col-span-full mt-2 text-xl font-bold wrap-anywhere">
           {nameOf(entry)}
         </h2>

@@ -12,6 +12,7 @@ export function GiftsTable({ gifts }: { gifts: readonly ShopGiftView[] }) {
   const places = gifts[0]?.prices.map(({ country, least }) => placeName(country, least.currency)) ?? []
   return (
     <OfficeTable
+      isWide
       caption={t('gifts')}
       heads={[t('gift'), t('creditsLabel'), ...places]}
       numbers={[t('creditsLabel'), ...places]}

@@ -66,10 +66,8 @@ export default function SiteShopPage() {
         {bundles.length === 0 && <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>}
         {bundles.length > 0 && !isSoldEverywhere && <Alert tone="warning">{t('nothingEverywhere')}</Alert>}
         {bundles.length > 0 && <BundlesTable bundles={bundles} timeZone={site.time_zone} />}
-        <section aria-labelledby="gifts" className="max-w-3xl">
-          <h2 id="gifts" className="text-lg font-bold">
-            {t('gifts')}
-          </h2>
+        <div className="max-w-full min-w-0 sm:w-fit lg:min-w-3xl">
+          <h2 className="text-lg font-bold">{t('gifts')}</h2>
           <p className="mb-3 text-sm text-ink-soft">
             {t('giftsLead')}{' '}
             <Link to={`/office/sites/${site.id}?part=prices#credits`} className="prose-link">
@@ -77,7 +75,7 @@ export default function SiteShopPage() {
             </Link>
           </p>
           <GiftsTable gifts={gifts} />
-        </section>
+        </div>
         <NewBundle key={bundles.length} site={site} />
       </div>
     </SiteFrame>

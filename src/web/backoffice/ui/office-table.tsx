@@ -11,7 +11,7 @@ type OfficeTableProps = {
   numbers?: readonly string[]
   /** Inside a card: smaller, without a background. */
   isSmall?: boolean
-  /** Small, may be wider than its card, and holds nothing that takes the focus: it takes it itself, so that keys can scroll it. */
+  /** May be wider than its place, and holds nothing that takes the focus: it takes it itself, so that keys can scroll it. */
   isWide?: boolean
   children: ReactNode
 }
@@ -19,6 +19,8 @@ type OfficeTableProps = {
 /** Whose row it is stays in sight while the rest is scrolled. */
 const namesStay =
   '[&_tr>th:first-child]:sticky [&_tr>th:first-child]:start-0 [&_thead_th]:bg-sunken [&_tbody_th]:bg-surface sm:[&_tbody_tr:hover>*]:bg-sunken'
+
+const cardTable = classes('scroll-sideways', namesStay, 'rows-stacked relative')
 
 /**
  * A table that scrolls horizontally if too wide. Children are rows (`<tr>`) whose first cell is a `<th scope="row">`.
@@ -61,16 +63,20 @@ export function OfficeTable({
       <tbody className="divide-y divide-line border-t border-line">{children}</tbody>
     </table>
   )
-  if (isSmall && isWide)
+  if (isWide)
     return (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-      <section aria-label={caption} tabIndex={0} className="scroll-sideways">
+      <section
+        aria-label={caption}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+        tabIndex={0}
+        className={isSmall ? 'scroll-sideways' : classes('rounded-card bg-surface shadow-card', cardTable)}
+      >
         {table}
       </section>
     )
   if (isSmall) return <div className="scroll-sideways">{table}</div>
   return (
-    <Card isPadded={false} className={classes('scroll-sideways', namesStay, 'rows-stacked relative')}>
+    <Card isPadded={false} className={cardTable}>
       {table}
     </Card>
   )
