@@ -4,7 +4,7 @@ import { america, type CountryShape, europe } from './map-shapes.ts'
 import regionShapes from './region-shapes.json' with { type: 'json' }
 
 /** Numbers of the map around a country: its neighbours, whole where it is small. */
-const leastAcross = 220
+const leastAcross = 140
 /** Shapes farther away than so many times what is in the middle are not drawn. */
 const farthest = 3.2
 /** A number on the map needs this much room around it, as a part of the map. */
@@ -34,7 +34,7 @@ export function CountryMap({ country, regions, written, className }: CountryMapP
   const sheet = [europe, america].find((shapes) => shapes.some(({ code }) => code === country)) ?? europe
   const home = sheet.find(({ code }) => code === country)
   const [x, y, width, height] = home?.frame ?? [40, -60, 1200, 1200]
-  const across = Math.max(leastAcross, Math.max(width, height) * 1.15)
+  const across = Math.max(leastAcross, Math.max(width, height) * 1.25)
   const shown = sheet.filter((shape) => shape !== home && isNear(shape, x, y, across * farthest))
   return (
     <svg
@@ -104,7 +104,7 @@ function Home({ shape, regions, written, across }: HomeProps) {
             <text key={region} x={left} y={top}>
               {written(members)}
               {isNameFitting(name, room / across) && (
-                <tspan x={left} dy="1.15em" fontSize="60%" fontWeight="600">
+                <tspan x={left} dy="1.7em" fontSize="60%" fontWeight="600">
                   {name}
                 </tspan>
               )}

@@ -13,12 +13,12 @@ import { MapKey, RegionTable } from './region-numbers.tsx'
 
 /** Positions of the portraits around the country, in percent of the map. The same for every country, so they show nobody's location. */
 const spots = [
-  [13, 14],
-  [87, 18],
-  [12, 48],
-  [88, 52],
-  [13, 82],
-  [87, 86],
+  [11, 14],
+  [89, 18],
+  [10, 48],
+  [90, 52],
+  [11, 82],
+  [89, 86],
 ] as const
 
 /**
@@ -58,7 +58,7 @@ export function MapLander({ niche, members, regions }: LanderProps) {
                 country={country}
                 regions={mapped}
                 written={(count) => atLeast('atLeast', { count })}
-                className="absolute inset-0 -z-20 size-full max-sm:scale-82"
+                className="absolute inset-0 -z-20 size-full max-sm:scale-90"
               />
               <ul aria-label={t('around', { country: regionName(country) })}>
                 {spots.map(([x, y], index) => {
