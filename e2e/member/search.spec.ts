@@ -284,7 +284,9 @@ test('open filters and dialogs, too', { tag: '@soak' }, async ({ browser }) => {
   await page.context().close()
 })
 
-test('cards beside each other are as high, with two lines of the own words at most', async ({ page }) => {
+test('cards beside each other are as high, with a question in one line and two lines of its answer at most', async ({
+  page,
+}) => {
   await logInAs(page.request, 'emma')
   for (const viewport of [phone, { width: 1280, height: 860 }]) {
     await page.setViewportSize(viewport)
@@ -293,6 +295,9 @@ test('cards beside each other are as high, with two lines of the own words at mo
     const answers = await cards.locator('p.line-clamp-2').evaluateAll((all) => all.map((one) => one.clientHeight))
     expect(answers.length).toBeGreaterThan(2)
     expect(answers).toEqual(answers.map(() => 40))
+    const questions = cards.locator('p:has(+ p.line-clamp-2)')
+    await expect(questions.first()).toHaveText(/\S/)
+    expect(await questions.evaluateAll((all) => all.map((one) => one.clientHeight))).toEqual(answers.map(() => 20))
     const [first, second] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox()]
     expect(second?.y).toBe(first?.y)
   }

@@ -131,7 +131,7 @@ const fittingReasons = z.object({
 })
 export type FittingReasons = z.infer<typeof fittingReasons>
 /** The member's first answer to a prompt of the site; null without one, and for visitors. */
-const firstAnswer = z.string().nullable()
+const firstAnswer = promptAnswerView.nullable()
 const fittingView = fittingReasons.extend({ profile: cardView })
 export type FittingView = z.infer<typeof fittingView>
 /** A member suggested for the day; with a reason that the day's other picks do not have, if there is one. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { defaultLocale } from '../../../contract/constants.ts'
-import type { CardView } from '../../../contract/profiles/profiles.ts'
+import type { CardView, PromptAnswerView } from '../../../contract/profiles/profiles.ts'
 import { type PromptKey, promptAnswers } from '../../../contract/profiles/prompt-constants.ts'
 import { areaKm, comingTrips, type TripDays } from '../../../contract/profiles/trip-constants.ts'
 import type { TripView } from '../../../contract/profiles/trips.ts'
@@ -59,7 +59,7 @@ type Row = VisibilityModesRow &
     height: number
     thumbhash: string
     /** The first answer to one of the offered prompts; null without one. */
-    answer: string | null
+    answer: PromptAnswerView | null
   }
 
 type TripRow = TripDays & Point & { country: string; city: string }
@@ -74,7 +74,7 @@ type CardQuery = {
 const answerPlaces = Array.from({ length: promptAnswers.most }, (_, place) => sql.raw(String(place)))
 /** Each site may offer other prompts. Paths are read much faster than a list of objects is searched or parsed. */
 const ifOffered = (place: SQL) =>
-  sql`WHEN p.prompts -> ${place} ->> 'prompt' = ANY(${sql.placeholder('offered')}::text[]) THEN p.prompts -> ${place} ->> 'answer'`
+  sql`WHEN p.prompts -> ${place} ->> 'prompt' = ANY(${sql.placeholder('offered')}::text[]) THEN p.prompts -> ${place}`
 
 const cardRows = statement<CardQuery, Row>('profile_cards', () => {
   const viewer = sql`${sql.placeholder('viewerId')}::uuid`
@@ -104,10 +104,12 @@ export async function cards(ctx: CardContext, ids: readonly string[]): Promise<M
 export async function cardsWithAnswers(
   ctx: CardContext & { site: Pick<Site, 'settings'> },
   ids: readonly string[],
-): Promise<{ cards: Map<string, CardView>; answers: Map<string, string> }> {
+): Promise<{ cards: Map<string, CardView>; answers: Map<string, PromptAnswerView> }> {
   const offered = ctx.viewerId === null ? null : ctx.site.settings.prompts
   const rows = await visibleRows(ctx, ids, offered)
-  const answers = rows.flatMap(({ id, answer }): [string, string][] => (answer === null ? [] : [[id, answer]]))
+  const answers = rows.flatMap(({ id, answer }): [string, PromptAnswerView][] =>
+    answer === null ? [] : [[id, answer]],
+  )
   return { cards: await cardsOf(ctx, rows), answers: new Map(answers) }
 }
 

@@ -45,7 +45,7 @@ describe('answers to prompts', () => {
     expect((await product.anonymous.profiles.getProfile({ id: anna.id })).profile.prompts).toEqual([])
   })
 
-  test('are on search results and daily picks by the first that the site offers, whole, and for members only', async () => {
+  test('are on search results and daily picks by the first that the site offers, whole, with its prompt, and for members only', async () => {
     const person = { gender: 'male', seeks: 'female', country: 'FR', isShowcased: true } as const
     const [anna, bram, cas] = await Promise.all([
       product.newMember({ gender: 'female', seeks: 'male', country: 'FR' }),
@@ -61,7 +61,7 @@ describe('answers to prompts', () => {
     await product.platform.db.execute(
       sql`UPDATE profiles SET prompts = ${JSON.stringify(stored)}::jsonb WHERE member_id = ${bram.id}::uuid`,
     )
-    const shown = { [bram.id]: long, [cas.id]: null }
+    const shown = { [bram.id]: { prompt: 'kitchen', answer: long }, [cas.id]: null }
     const search = { gender: 'male', country: 'FR' } as const
     const { profiles } = await product.as(anna).search.searchMembers(search)
     expect(Object.fromEntries(profiles.map(({ id, answer }) => [id, answer]))).toEqual(shown)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useViewTransitionState } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { CardView } from '../../../../contract/profiles/profiles.ts'
+import type { CardView, PromptAnswerView } from '../../../../contract/profiles/profiles.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Photo } from '../../../ui/photos/photo.tsx'
 import { useProfileWords } from '../editor/words.ts'
@@ -20,8 +20,8 @@ type MemberCardProps = {
   badge?: ReactNode
   /** Follows the place in its line, such as the time of a like. */
   note?: ReactNode
-  /** A line of the member's own words; two at most are shown. */
-  answer?: string | null
+  /** The member's answer to a prompt, below its question; two lines at most are shown. */
+  answer?: PromptAnswerView | null
   /** The name's place among the headings of the page. */
   heading?: 'h2' | 'h3'
   className?: string
@@ -82,14 +82,18 @@ export function MemberCard({
         </Heading>
         <CardPlace member={member} note={note} />
       </div>
-      {answer && <p className={answerLooks}>{answer}</p>}
+      {answer && (
+        <div className="mt-1 px-0.5 text-sm leading-5 sm:mt-2">
+          <p className="truncate text-ink-soft">{t(`prompts.questions.${answer.prompt}`)}</p>
+          <p className="line-clamp-2 min-h-10 break-words">{answer.answer}</p>
+        </div>
+      )}
     </article>
   )
 }
 
 /** Two lines of fixed height: cards beside each other end at the same height. */
 const cardTextClass = 'h-12 px-0.5 pt-2 leading-tight sm:h-13'
-const answerLooks = 'mt-1 line-clamp-2 min-h-10 sm:mt-2 px-0.5 text-sm leading-5 break-words'
 
 type CardPlaceProps = { member: CardView; isWhole?: boolean; note?: ReactNode }
 
