@@ -6,7 +6,9 @@ const one = (id: string, shared: FittingReasons['shared_interests'] = [], is_sam
   id,
   shared_interests: shared,
   is_same_town,
+  hasPhoto: true,
 })
+const faceless = (...facts: Parameters<typeof one>) => ({ ...one(...facts), hasPhoto: false })
 
 describe('the picks of a day', () => {
   test.each([
@@ -24,6 +26,17 @@ describe('the picks of a day', () => {
       [one('a'), one('b', ['dogs']), one('c', ['dogs']), one('d', ['dogs'])],
       ['b', 'c', 'd'],
     ],
+    [
+      'those with a photo, whatever reasons others have',
+      [faceless('a', ['dogs']), one('b'), faceless('c', [], true), one('d'), one('e', ['wine'])],
+      ['e', 'b', 'd'],
+    ],
+    [
+      'filled up without a photo, by the same order',
+      [faceless('a'), faceless('b', ['dogs']), faceless('c', ['wine']), one('d', ['dogs'])],
+      ['d', 'c', 'b'],
+    ],
+    ['without a photo where nobody has one', [faceless('a'), faceless('b', ['dogs'])], ['b', 'a']],
   ])('are %s', (_, candidates, expected) => {
     expect(pickOfDay(candidates).map(({ id }) => id)).toEqual(expected)
   })

@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../test/product/server.ts'
 
 let product: TestProduct
 beforeAll(async () => {
-  product = await testProduct({ settings: { countries: ['NL', 'DE', 'FR'], timeZone: 'Europe/Amsterdam' } })
+  product = await testProduct({ settings: { countries: ['NL', 'DE', 'FR', 'BE'], timeZone: 'Europe/Amsterdam' } })
 })
 afterAll(() => product.close())
 
@@ -13,6 +14,13 @@ const woman = (country: string) => product.newMember({ gender: 'female', seeks: 
 const men = (count: number, country: string) =>
   Promise.all(Array.from({ length: count }, () => product.newMember({ gender: 'male', seeks: 'female', country })))
 const hour = 3_600_000
+
+async function givePhoto({ db }: TestProduct['platform'], man: TestMember) {
+  await db.execute(sql`INSERT INTO photos (member_id, id, position, status, width, height, files_key, thumbhash, content_hash, created_at)
+    VALUES (${man.id}::uuid, ${man.id}::uuid, 0, 'active', 900, 1200, 'shared/x', 'x', 'x', now())`)
+  await db.execute(sql`UPDATE profiles SET main_photo_id = ${man.id}::uuid WHERE member_id = ${man.id}::uuid`)
+  await product.as(man).profiles.saveProfile({ interests: [] })
+}
 
 describe('the picks of a day', () => {
   it('are three, the same all day and for all requests, and others the next day', async () => {
@@ -66,6 +74,18 @@ describe('the picks of a day', () => {
       [walker.id]: [false, ['hiking']],
       [reader.id]: [false, ['reading']],
     })
+  })
+
+  it('have a photo as long as others with one fit, however many fit better', async () => {
+    const anna = await woman('BE')
+    const [pictured] = await men(1, 'BE')
+    if (pictured === undefined) throw new Error('nobody')
+    await givePhoto(product.platform, pictured)
+    product.clock.set(new Date(product.clock.now().getTime() + hour))
+    await men(45, 'BE')
+    const picks = await picksOf(anna)
+    expect(picks).toHaveLength(3)
+    expect(picks[0]?.profile.id).toBe(pictured.id)
   })
 
   it('are for members; who fits nobody has none, until somebody comes', async () => {

@@ -1,6 +1,6 @@
 import { eq, lt } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { searchEndpoints } from '../../contract/search.ts'
+import type { FittingView, searchEndpoints } from '../../contract/search.ts'
 import { dayIn, endOfDayIn } from '../../shared/dates.ts'
 import { viewerOf } from '../accounts/index.ts'
 import { relationTo } from '../likes/index.ts'
@@ -52,8 +52,12 @@ async function picksOf({ db }: Ctx, memberId: string, day: string): Promise<Dail
 async function pickFor(ctx: Ctx, memberId: string, day: string): Promise<DailyPick[]> {
   const [before] = await ctx.db.select().from(dailyPicks).where(eq(dailyPicks.memberId, memberId))
   const earlier = [...(before?.earlier ?? []), ...(before?.picks ?? []).map(({ id }) => id)].slice(-mostRemembered)
-  const fitting = await listFitting(ctx, { most: mostCandidates, except: earlier })
-  const candidates = fitting.map(({ profile, ...reasons }) => ({ id: profile.id, ...reasons }))
+  const fitting = await candidatesFor(ctx, earlier)
+  const candidates = fitting.map(({ profile, ...reasons }) => ({
+    id: profile.id,
+    hasPhoto: profile.main_image !== null,
+    ...reasons,
+  }))
   const picks = pickOfDay(candidates).map(({ id, shared_interests }) => ({ id, shared_interests }))
   if (picks.length === 0) return []
   const row = { day, picks, earlier }
@@ -63,4 +67,13 @@ async function pickFor(ctx: Ctx, memberId: string, day: string): Promise<DailyPi
     .onConflictDoUpdate({ target: dailyPicks.memberId, set: row, setWhere: lt(dailyPicks.day, day) })
     .returning({ day: dailyPicks.day })
   return stored.length > 0 ? picks : ((await picksOf(ctx, memberId, day)) ?? [])
+}
+
+/** Members with a photo; others only if there are too few of them for a day. */
+async function candidatesFor(ctx: Ctx, earlier: readonly string[]): Promise<FittingView[]> {
+  const most = mostCandidates
+  const pictured = await listFitting(ctx, { most, except: earlier, withPhoto: true })
+  if (pictured.length >= picksPerDay) return pictured
+  const except = [...earlier, ...pictured.map(({ profile }) => profile.id)]
+  return [...pictured, ...(await listFitting(ctx, { most, except }))]
 }

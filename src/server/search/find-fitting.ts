@@ -7,22 +7,27 @@ import type { SearcherSelf } from './searcher.ts'
 
 /** For whom, and members who are not suggested to them. */
 export type Fitting = { self: SearcherSelf; hidden: readonly string[] }
-/** `since`, in milliseconds: only members who joined after this, and only in the searcher's own country. */
-export type FittingWanted = { most: number; since?: number | undefined }
+/** Which of those who fit. */
+type Narrowed = {
+  /** Only members who joined after this, in milliseconds; then only those of the searcher's own country are listed. */
+  since?: number | undefined
+  withPhoto?: boolean | undefined
+}
+export type FittingWanted = Narrowed & { most: number }
 
 /** Members who fit mutually, best first. Searches the own country first; others only if it has too few. */
 export function fittingIn(
   ctx: FindContext,
   catalogue: Catalogue,
   searcher: Fitting,
-  { most, since }: FittingWanted,
+  { most, since, withPhoto }: FittingWanted,
 ): Found[] {
   const { self } = searcher
   const inCountry = (country: string, left: number) =>
     pageOf(
       ctx,
       catalogue,
-      fittingLook(ctx, catalogue, searcher, { country, since }),
+      fittingLook(ctx, catalogue, searcher, { country, since, withPhoto }),
       { sort: 'best', distance: null, self },
       { most: left, after: null, countUpTo: 0 },
     ).found
@@ -39,10 +44,11 @@ export function fittingLook(
   ctx: FindContext,
   catalogue: Catalogue,
   searcher: Fitting,
-  { country, since }: { country: string; since: number | undefined },
+  { country, since, withPhoto = false }: Narrowed & { country: string },
 ): Look {
   const look = lookOf(ctx, catalogue, fittingSearch(searcher.self, country), searcher)
-  return since === undefined ? look : { ...look, wanted: { ...look.wanted, createdAfter: since } }
+  const { createdAfter } = look.wanted
+  return { ...look, wanted: { ...look.wanted, createdAfter: since ?? createdAfter, withPhoto } }
 }
 
 function byFit(one: Found, other: Found): number {

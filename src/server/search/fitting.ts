@@ -22,6 +22,8 @@ type FittingRequest = {
   except: readonly string[]
   /** Only members who joined after this, and only in the searcher's own country. */
   since?: Date
+  /** Only members with a photo. */
+  withPhoto?: boolean
 }
 
 /** Member, site, and language for region names. */
@@ -47,7 +49,12 @@ export async function fittingFor(
   const found = await fittingOf(ctx, memberId, request.except)
   if (found === null) return []
   const since = request.since?.getTime()
-  const fitting = await find(ctx, 'fitting', { fitting: found, most: request.most, since })
+  const fitting = await find(ctx, 'fitting', {
+    fitting: found,
+    most: request.most,
+    since,
+    withPhoto: request.withPhoto,
+  })
   const ids = fitting.map(({ id }) => id)
   const seen = await cards({ ...ctx, viewerId: memberId }, ids)
   return fitting.flatMap(({ id, shared_interests }) => {
