@@ -13,6 +13,7 @@ type HeaderProps = { profile: PartnerView; isTyping: boolean; badges: ReactNode;
 /** The partner, and the available actions. */
 export function ConversationHeader({ profile, isTyping, badges, menu }: HeaderProps) {
   const t = useTranslations('chat.header')
+  const profiles = useTranslations('profiles')
   const name = usePartnerName()(profile)
   return (
     <header className="z-10 flex items-center gap-2 border-b border-line bg-surface px-2 py-2 md:px-4">
@@ -32,7 +33,7 @@ export function ConversationHeader({ profile, isTyping, badges, menu }: HeaderPr
           <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
             <span className="truncate font-display text-lg font-semibold">
               {name}
-              {profile.age > 0 && <span className="font-normal text-ink-soft">, {profile.age}</span>}
+              {profile.age > 0 && profiles('card.age', { age: profile.age })}
             </span>
             {badges}
           </span>
