@@ -111,6 +111,26 @@ test('a card is carried by hand: far enough decides, less returns', { tag: '@soa
   await page.context().close()
 })
 
+test('beside the photo the words begin at the top and the buttons stay at the bottom', async ({ browser }) => {
+  const page = await player(browser, { viewport: { width: 1280, height: 860 } })
+  await page.goto('/swipe-game')
+  const card = page
+    .getByRole('region', { name: copy('swipe.deck') })
+    .getByRole('article')
+    .last()
+  const [around, name, like] = await Promise.all(
+    [card, card.getByRole('heading'), page.getByRole('button', { name: copyPattern('swipe.like') })].map((one) =>
+      one.boundingBox(),
+    ),
+  )
+  if (!around || !name || !like) throw new Error('no card')
+  expect(name.y - around.y).toBeCloseTo(40, 0)
+  expect(around.y + around.height - like.y).toBeLessThan(160)
+  const marks = await page.locator('article h2 svg').evaluateAll((all) => all.map((one) => one.clientWidth))
+  expect(marks.filter((width) => width > 24)).toEqual([])
+  await page.context().close()
+})
+
 test('without script the buttons are forms', { tag: '@soak' }, async ({ browser }) => {
   const page = await player(browser, { javaScriptEnabled: false })
   await page.goto('/swipe-game')

@@ -37,9 +37,9 @@ export function SwipeCard({ card }: { card: DeckCardView }) {
         to={to}
         draggable={false}
         // The photo gives way to long words; most cards need the least height, so that it stays as it is from card to card
-        className="block min-h-17 min-w-0 shrink-0 px-4 pt-2.5 pb-3 no-underline -outline-offset-2 low:shrink low:flex-1 low:overflow-y-auto xl:flex xl:flex-1 xl:shrink xl:flex-col xl:justify-center xl:overflow-y-auto xl:px-8 xl:py-6 roomy:mb-40 [@media(height>42rem)]:min-h-30"
+        className="block min-h-17 min-w-0 shrink-0 px-4 pt-2.5 pb-3 no-underline -outline-offset-2 low:shrink low:flex-1 low:overflow-y-auto xl:flex-1 xl:shrink xl:overflow-y-auto xl:px-8 xl:py-6 roomy:mb-40 roomy:pt-10 [@media(height>42rem)]:min-h-30"
       >
-        <h2 className="flex items-center gap-2 font-display text-2xl font-semibold xl:text-4xl">
+        <h2 className="flex items-center gap-2 font-display text-2xl font-semibold xl:text-4xl [&_svg]:size-6">
           <span className="min-w-0 break-words">
             {profile.name}
             {t('card.age', { age: profile.age })}
@@ -51,7 +51,7 @@ export function SwipeCard({ card }: { card: DeckCardView }) {
         {prompt && (
           <div className="mt-6 border-t border-line pt-6 max-xl:hidden">
             <p className="text-sm font-semibold text-ink-soft">{t(`prompts.questions.${prompt.prompt}`)}</p>
-            <p className="mt-1.5 font-display text-2xl leading-snug font-semibold text-balance break-words">
+            <p className="mt-1.5 font-display text-3xl leading-snug font-semibold text-balance break-words">
               {prompt.answer}
             </p>
           </div>
