@@ -26,7 +26,7 @@ export function SwipeLander({ niche, members }: LanderProps) {
     ...people.slice(points.length),
   ]
   return (
-    <div className="overflow-hidden bg-sunken pt-3 pb-10 lg:pt-8">
+    <div className="overflow-hidden bg-sunken pt-3 pb-10 lg:pt-6">
       <div className="mx-auto max-w-screen-xl lg:grid lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-x-10 lg:px-4">
         <div className="min-w-0">
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keys, too */}
@@ -49,7 +49,7 @@ export function SwipeLander({ niche, members }: LanderProps) {
           <p className="text-sm text-ink-soft max-lg:hidden">{t('hint')}</p>
         </div>
         {/* The question and what speaks for it, as high as the deck beside them */}
-        <div className="max-lg:px-4 max-lg:text-center lg:mt-2">
+        <div className="max-lg:px-4 max-lg:text-center lg:mt-4">
           <StartCard niche={niche} title={t('yours')} className="swipe-form max-lg:hidden" />
           <StartQuestion niche={niche} className="text-start" />
           <p className="mt-8 mb-4 text-2xl font-display font-semibold">{words.line}</p>
@@ -64,7 +64,7 @@ export function SwipeLander({ niche, members }: LanderProps) {
 function OwnCard() {
   const t = useTranslations('landers')
   return (
-    <div className="flex h-full flex-col items-center justify-center gap-5 rounded-[1.75rem] bg-surface p-6 text-center shadow-raised">
+    <div className="flex h-full flex-col items-center justify-center gap-5 rounded-[1.75rem] bg-surface p-6 text-center shadow-raised lg:shadow-card">
       <p className="font-display text-2xl font-semibold">{t('swipe.yours')}</p>
       <StartLink />
     </div>
@@ -82,7 +82,7 @@ function cardsOf({ points }: NicheWords): SwipeCard[] {
 function FirstCard({ niche, words }: Pick<LanderProps, 'niche'> & { words: NicheWords }) {
   return (
     <Card number={1} ground="moment">
-      <Scene niche={niche} isFirst className="min-h-0 w-full flex-1" />
+      <Scene niche={niche} isFirst className="min-h-0 w-full flex-1 lg:object-[84%_100%]" />
       <div className="p-6 pe-20">
         <h1 className="-me-14 text-3xl lg:text-4xl">{words.title}</h1>
         <p className="mt-2 text-ink-soft">{words.lead}</p>
@@ -97,7 +97,7 @@ function Card({ number, ground, children }: { number: number; ground: string; ch
   return (
     <article
       id={`card-${number}`}
-      className={classes('swipe-card relative flex flex-col overflow-hidden shadow-raised', ground)}
+      className={classes('swipe-card relative flex flex-col overflow-hidden shadow-raised lg:shadow-card', ground)}
     >
       {children}
       <a
@@ -130,11 +130,18 @@ function Person({ member, isFirst }: { member: ShownMemberView; isFirst: boolean
   const place = useShownPlace()
   return (
     <>
-      <ShownPhoto member={member} sizes="22rem" isFirst={isFirst} className="min-h-0 flex-1" />
-      <div className="p-6 pe-20">
-        <h2 className="text-2xl font-display font-semibold">{nameAndAge(member)}</h2>
-        <p className="text-ink-soft">{place(member)}</p>
-        <p className="mt-2 text-xs text-ink-soft">{t('agreed')}</p>
+      {/* Phones have no room for the whole photo */}
+      <ShownPhoto
+        member={member}
+        sizes="22rem"
+        ratio={3 / 4}
+        isFirst={isFirst}
+        className="min-h-0 max-lg:flex-1 lg:shrink-0"
+      />
+      <div className="flex flex-col p-6 pe-20 lg:flex-1">
+        <h2 className="text-2xl font-display font-semibold lg:text-3xl">{nameAndAge(member)}</h2>
+        <p className="text-ink-soft lg:text-lg">{place(member)}</p>
+        <p className="mt-auto pt-2 text-xs text-ink-soft lg:text-sm">{t('agreed')}</p>
       </div>
     </>
   )
