@@ -189,6 +189,7 @@ test('the map is lit where members were counted and where somebody shown lives, 
   regions = [
     { region: 'NL-NH', name: 'Noord-Holland', members: 1200 },
     { region: 'NL-ZH', name: 'Zuid-Holland', members: 100 },
+    { region: 'NL-GE', name: 'Gelderland', members: 100 },
     { region: 'NL-UT', name: 'Utrecht', members: null },
     { region: 'NL-ZE', name: 'Zeeland', members: null },
   ]
@@ -206,8 +207,22 @@ test('the map is lit where members were counted and where somebody shown lives, 
     copy('landers.map.region') + copy('landers.map.members'),
     'Noord-Holland1,200+',
     'Zuid-Holland100+',
+    'Gelderland100+',
   ])
   expect(screen.getByText(copy('landers.map.fewIn', { fewest: 100, regions: 'Utrecht and Zeeland' }))).toBeTruthy()
+})
+
+test('fewer than three regions with a number are no table, and none is left out', async () => {
+  regions = [
+    { region: 'GB-ENG', name: 'England', members: 340 },
+    { region: 'GB-SCT', name: 'Scotland', members: 100 },
+    { region: 'GB-WLS', name: 'Wales', members: null },
+  ]
+  await open('maplanding', [], { geoip_selected_country: 'GB' })
+  expect(screen.queryByRole('table')).toBeNull()
+  const numbers = screen.getAllByRole('term').map((term) => `${term.textContent} ${term.nextSibling?.textContent}`)
+  expect(numbers).toEqual(expect.arrayContaining(['England 340+', 'Scotland 100+']))
+  expect(screen.getByText(copy('landers.map.fewIn', { fewest: 100, regions: 'Wales' }))).toBeTruthy()
 })
 
 test('a region with room has its name on the map, below its number', async () => {

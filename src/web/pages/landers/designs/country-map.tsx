@@ -48,7 +48,7 @@ export function CountryMap({ country, regions, written, className }: CountryMapP
         <stop offset="1" stopColor="var(--color-lamp)" stopOpacity="0" />
       </radialGradient>
       <g
-        className="fill-(--land) stroke-(--border)"
+        className="fill-(--land) stroke-(--coast)"
         strokeWidth={across / 360}
         strokeLinejoin="round"
         fillRule="evenodd"
@@ -87,11 +87,19 @@ function Home({ shape, regions, written, across }: HomeProps) {
         strokeLinejoin="round"
       />
       <g clipPath="url(#map-home)" className="stroke-(--border)" strokeWidth={across / 360} strokeLinejoin="round">
-        {drawn.map((region) => (
-          <path key={region.region} d={region.path} className="fill-lamp" fillOpacity={lightOf(region, most)}>
-            <title>{region.members === null ? region.name : `${region.name}: ${written(region.members)}`}</title>
-          </path>
-        ))}
+        {drawn.map((region) => {
+          const brightness = lightOf(region, most)
+          return (
+            <path
+              key={region.region}
+              d={region.path}
+              className={classes('fill-lamp', brightness === 0 && 'stroke-(--coast)')}
+              fillOpacity={brightness}
+            >
+              <title>{region.members === null ? region.name : `${region.name}: ${written(region.members)}`}</title>
+            </path>
+          )
+        })}
       </g>
       <g
         className="pointer-events-none fill-on-lamp font-bold"

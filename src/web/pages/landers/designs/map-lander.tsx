@@ -39,7 +39,7 @@ export function MapLander({ niche, members, regions }: LanderProps) {
   const mapped = regions.map((region) => ({ ...region, isShown: homes.has(region.name) }))
   return (
     <div>
-      <section className="moment relative isolate overflow-hidden [--border:var(--color-dusk)] [--home:color-mix(in_oklab,var(--color-lamp)_8%,var(--color-dusk-raised))] [--land:var(--color-dusk-raised)]">
+      <section className="moment relative isolate overflow-hidden [--border:var(--color-dusk)] [--coast:color-mix(in_oklab,var(--color-dusk-control)_75%,var(--color-dusk-raised))] [--home:color-mix(in_oklab,var(--color-lamp)_8%,var(--color-dusk-raised))] [--land:var(--color-dusk-raised)]">
         <div className="absolute inset-0 -z-10 bg-[linear-gradient(var(--color-dusk),transparent_6rem_calc(100%-6rem),var(--color-dusk))]" />
         <div className="mx-auto grid max-w-screen-xl grid-cols-1 gap-x-10 px-4 pt-7 pb-10 lg:grid-cols-[25rem_minmax(0,1fr)] lg:items-center lg:py-12">
           <div>
@@ -67,7 +67,9 @@ export function MapLander({ niche, members, regions }: LanderProps) {
                 })}
               </ul>
             </div>
-            {people.length > 0 && <p className="mt-4 text-center text-sm text-ink-soft">{shown}</p>}
+            {people.length > 0 && (
+              <p className="mx-auto mt-4 w-fit rounded-control bg-dusk px-2 py-0.5 text-sm text-ink-soft">{shown}</p>
+            )}
             <MapKey regions={mapped} className="mx-auto max-w-120 sm:max-w-3xl" />
           </div>
         </div>
