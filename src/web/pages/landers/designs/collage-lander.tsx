@@ -59,7 +59,7 @@ function Scribble({ className }: { className: string }) {
 function Board({ members, line }: { members: ShownMemberView[]; line: string }) {
   const [first, second] = members
   return (
-    <div className="relative mx-auto aspect-11/13 w-full max-w-lg lg:max-w-2xl">
+    <div className="relative mx-auto aspect-11/15 w-full max-w-lg lg:max-w-none">
       <CoffeeRing />
       <div className="absolute top-[5%] left-[1%] w-[50%] -rotate-6">
         <Instant member={first} painting="boats" isFirst />
@@ -70,7 +70,7 @@ function Board({ members, line }: { members: ShownMemberView[]; line: string }) 
       <Ticket />
       <Stamp />
       <PaperHeart />
-      <p className="absolute bottom-[3%] left-[1%] w-[48%] -rotate-3 border-s-4 border-primary bg-surface px-4 py-4 text-lg leading-snug font-extrabold shadow-raised sm:text-2xl">
+      <p className="absolute bottom-[3%] left-[1%] w-[48%] -rotate-3 border-s-4 border-primary bg-surface px-4 py-4 font-display text-lg leading-snug font-semibold shadow-raised sm:text-2xl lg:bottom-[6%] lg:px-6 lg:py-5 lg:text-3xl">
         {line}
       </p>
     </div>
@@ -111,11 +111,11 @@ function Instant({
 
 function Snapshot({ title, line, children }: { title: string; line: string; children: ReactNode }) {
   return (
-    <figure className="taped relative bg-surface p-2.5 pb-3 shadow-raised sm:p-3.5">
+    <figure className="taped relative bg-surface dark:bg-on-dusk dark:text-dusk p-2.5 pb-3 shadow-raised sm:p-3.5">
       {children}
       <figcaption className="mt-2 text-sm leading-snug">
         <span className="block font-bold">{title}</span>
-        <span className="block text-ink-soft">{line}</span>
+        <span className="block text-ink-soft dark:text-dusk/80">{line}</span>
       </figcaption>
     </figure>
   )
@@ -147,7 +147,7 @@ function PaperHeart() {
     <svg
       viewBox="0 0 100 92"
       aria-hidden="true"
-      className="absolute top-[58%] left-[27%] w-[24%] -rotate-12 drop-shadow-[0_3px_5px_rgb(60_25_20/0.3)]"
+      className="absolute top-[55%] left-[24%] w-[20%] lg:top-[59%] lg:w-[24%] -rotate-12 drop-shadow-[0_3px_5px_rgb(60_25_20/0.3)]"
     >
       <path d="M50 90C-18 44 0 4 26 4c14 0 21 10 24 18Z" className="fill-danger" />
       <path d="M50 90C118 44 100 4 74 4 60 4 53 14 50 22Z" className="fill-primary" />
