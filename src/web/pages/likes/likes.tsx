@@ -119,7 +119,7 @@ function Visitors({ visitors, isBusy }: { visitors: readonly VisitorView[]; isBu
           <time
             dateTime={visitor.visited_at}
             title={moments.dayAndTime(visitor.visited_at)}
-            className="px-1 text-sm text-ink-soft"
+            className="px-0.5 text-sm text-ink-soft"
           >
             {moments.ago(visitor.visited_at)}
           </time>
