@@ -126,7 +126,7 @@ export async function openScreen(page: Page, { who, path }: Screen): Promise<voi
   await page.goto(typeof path === 'string' ? path : await path(page))
 }
 
-async function read<T>(page: Page, path: string): Promise<T> {
+export async function read<T>(page: Page, path: string): Promise<T> {
   return (await (await page.request.get(path)).json()) as T
 }
 

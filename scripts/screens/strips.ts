@@ -2,16 +2,17 @@ import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { copy, copyPattern } from '../../src/test/copy.ts'
-import { openScreen, type Screen, screens } from './screens.ts'
+import { openScreen, read, type Screen, screens } from './screens.ts'
 
 /** A moment of motion: where it begins, and what sets it off. */
-type Strip = { name: string; screen: string; act: (page: Page) => Promise<void> }
+type Strip = { name: string; screen: string | Screen; act: (page: Page) => Promise<void> }
 type Frame = { at: number; image: Buffer }
 
+const stranger: Screen = { name: 'stranger', who: 'emma', path: strangerPath, isWhole: false }
 const strips: Strip[] = [
   {
     name: 'like',
-    screen: 'member',
+    screen: stranger,
     // The photos have a button each for a like with a comment
     act: (page) =>
       page
@@ -49,11 +50,22 @@ const lastsMs = 900
 /** Frames of like, match, send and navigation on a phone, side by side, as `strip-<name>.webp`. */
 export async function drawStrips(browser: Browser, { url, to }: { url: string; to: string }): Promise<void> {
   for (const { name, screen, act } of strips) {
-    const start = screens.find((each) => each.name === screen)
+    const start = typeof screen === 'string' ? screens.find((each) => each.name === screen) : screen
     if (start === undefined) throw new Error(`no screen ${screen}`)
     await save(await frames(browser, url, start, act), join(to, `strip-${name}.webp`))
     console.log(`strip ${name}`)
   }
+}
+
+/** A member whom Emma does not like yet and who does not like her: no match opens over the like. */
+async function strangerPath(page: Page): Promise<string> {
+  type Found = { profiles: { id: string; is_fictional: boolean }[] }
+  const { profiles } = await read<Found>(page, '/api/search/members')
+  for (const { id, is_fictional } of profiles) {
+    const { liked, likes_me } = await read<{ liked: boolean; likes_me: boolean }>(page, `/api/likes/relation/${id}`)
+    if (!is_fictional && !liked && !likes_me) return `/members/${id}`
+  }
+  throw new Error('everybody found is liked already')
 }
 
 async function frames(browser: Browser, url: string, start: Screen, act: Strip['act']): Promise<Frame[]> {
