@@ -35,6 +35,16 @@ const anna: CardView = {
 const bea: CardView = { ...anna, id: '01890000-0000-7000-8000-000000000002', name: 'Bea' }
 const carla: CardView = { ...anna, id: '01890000-0000-7000-8000-000000000003', name: 'Carla' }
 const dora: CardView = { ...anna, id: '01890000-0000-7000-8000-000000000004', name: 'Dora' }
+const photo = {
+  id: '01890000-0000-7000-8000-000000000011',
+  match: '/photo/1',
+  signature: '',
+  width: 900,
+  height: 1200,
+  thumbhash: '',
+  is_blurred: false,
+} as unknown as CardView['main_image']
+const paused = '[class*="play-state:paused"]'
 const me = {
   id: '01890000-0000-7000-8000-000000000009',
   profile: { name: 'Bram', main_image: null },
@@ -78,6 +88,7 @@ const soon = () => act(() => new Promise((done) => setTimeout(done, 150)))
 beforeAll(() => Promise.all([import('./match-overlay.tsx'), import('../../api/calls.ts')]))
 beforeEach(() => {
   // Answered at once: a call that is repeated would be counted in a later test
+  Reflect.deleteProperty(HTMLImageElement.prototype, 'decode')
   vi.stubGlobal('fetch', async () => Response.json({ id: null, main_image: null, profile: null, is_match: false }))
   sessionStorage.clear()
   // As if asked just now: the tests of that question clear it
@@ -97,6 +108,18 @@ describe('a match', () => {
     fireEvent.keyDown(document.activeElement ?? dialog, { key: 'Escape' })
     await vi.waitFor(() => expect(overlay()).toBeNull())
     await vi.waitFor(() => expect(document.activeElement).toBe(button))
+  })
+
+  test('comes in once its photos can be drawn', async () => {
+    const decoding = Promise.withResolvers<void>()
+    // jsdom decodes nothing
+    HTMLImageElement.prototype.decode = () => decoding.promise
+    await draw()
+    await hear(matched({ ...anna, main_image: photo }))
+    const dialog = await screen.findByRole('dialog', { name: copy('likes.overlay.match') })
+    expect(dialog.closest(paused)).not.toBeNull()
+    decoding.resolve()
+    await vi.waitFor(() => expect(dialog.closest(paused)).toBeNull())
   })
 
   test('closes on a click', async () => {

@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useId, useState } from 'react'
+import { type MouseEvent, type ReactNode, useCallback, useId, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
@@ -18,6 +18,9 @@ import { SiteMark } from '../../ui/photos/site-mark.tsx'
 import { notify } from '../../ui/toasts.tsx'
 import type { Announcement } from './announced.ts'
 import { useGiveLike } from './liking.ts'
+
+/** Photos that take longer appear after the overlay. */
+const longestWaitMs = 500
 
 type MatchOverlayProps = Announcement & {
   /** What is to be known of this member, such as that a profile is fictional. */
@@ -38,6 +41,7 @@ export function MatchOverlay({ kind, profile, badges, scene, onClose }: MatchOve
   const failureText = useFailureText()
   const [busy, setBusy] = useState<'like' | 'write' | null>(null)
   const textId = useId()
+  const { isDecoded, watch } = useDecoding()
   const { id, name } = profile
   const isMatch = kind === 'match'
 
@@ -68,6 +72,7 @@ export function MatchOverlay({ kind, profile, badges, scene, onClose }: MatchOve
       className={classes(
         'fixed inset-0 isolate z-50 flex h-(--visual-viewport-height) items-center justify-center overflow-y-auto p-4 data-entering:animate-appear',
         isMatch ? 'moment' : 'bg-veil',
+        !isDecoded && '[animation-play-state:paused]! [&_*]:[animation-play-state:paused]!',
       )}
     >
       {isMatch && scene}
@@ -79,7 +84,7 @@ export function MatchOverlay({ kind, profile, badges, scene, onClose }: MatchOve
       >
         <Dialog aria-describedby={textId} className="outline-none">
           {/* biome-ignore lint/a11y: a click anywhere closes; keys have Esc and the last button */}
-          <div onClick={onClose} className="flex flex-col items-center gap-5 px-6 pt-9 pb-6 text-center">
+          <div ref={watch} onClick={onClose} className="flex flex-col items-center gap-5 px-6 pt-9 pb-6 text-center">
             <Faces kind={kind} profile={profile} onOpen={() => void goTo(`/members/${id}`)} />
             <div className={classes('flex flex-col items-center gap-1.5', isMatch ? 'mt-5' : 'mt-2')}>
               <Heading
@@ -175,6 +180,18 @@ function Faces({ kind, profile, onOpen }: Announcement & { onOpen: () => void })
       )}
     </div>
   )
+}
+
+/** Whether the photos in the watched element can be drawn: the animations of the overlay begin with them. */
+function useDecoding() {
+  const [isDecoded, setDecoded] = useState(false)
+  const watch = useCallback((element: HTMLElement | null) => {
+    const photos = [...(element?.querySelectorAll('img') ?? [])]
+    const late = new Promise((done) => setTimeout(done, longestWaitMs))
+    const decoded = Promise.allSettled(photos.map(async (photo) => photo.decode()))
+    void Promise.race([decoded, late]).then(() => setDecoded(true))
+  }, [])
+  return { isDecoded, watch }
 }
 
 /** A press of a button is no click that closes. */
