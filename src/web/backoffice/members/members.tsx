@@ -97,6 +97,18 @@ function FoundTable({ members, hasText }: { members: readonly FoundMemberView[];
   )
 }
 
+/** Breaks after the @, if at all. */
+function Email({ children }: { children: string }) {
+  const domain = children.lastIndexOf('@') + 1
+  return (
+    <span className="block text-sm font-normal wrap-anywhere text-ink-soft">
+      {children.slice(0, domain)}
+      <wbr />
+      {children.slice(domain)}
+    </span>
+  )
+}
+
 function Row({ member, hasText }: { member: FoundMemberView; hasText: boolean }) {
   const t = useTranslations('office.members')
   const { ago } = useMoments()
@@ -117,7 +129,7 @@ function Row({ member, hasText }: { member: FoundMemberView; hasText: boolean })
                 <BadgeCheck role="img" aria-label={t('filter.verified')} className="size-4 shrink-0 text-success-ink" />
               )}
             </span>
-            <span className="block text-sm font-normal wrap-anywhere text-ink-soft">{member.email}</span>
+            <Email>{member.email}</Email>
           </span>
         </Link>
       </th>

@@ -24,7 +24,7 @@ const Page = () => (
   </LanguageProvider>
 )
 
-test('on a phone the score is beside the status, without a line of its own', async () => {
+test('on a phone the score is beside the status, without a line of its own, and addresses break after the @', async () => {
   const members = [found(1, 15), found(2, 0)]
   const loaded = { hasText: false, found: { members, has_more: false, total: 2, sites: [], countries: [] } }
   const Pages = createRoutesStub([
@@ -37,5 +37,9 @@ test('on a phone the score is beside the status, without a line of its own', asy
   expect(status?.dataset.phone).toBe('main')
   expect(status?.textContent).toContain(`${copy('office.members.score')} 15`)
   expect(rowOf('Anna1').at(-1)?.dataset.phone).toBe('none')
+  // An address breaks after its @ only
+  expect(screen.getAllByText('a@example.com').map((email) => email.innerHTML)).toEqual(
+    members.map(() => 'a@<wbr>example.com'),
+  )
   expect(rowOf('Anna2')[0]?.textContent).not.toContain(copy('office.members.score'))
 })
