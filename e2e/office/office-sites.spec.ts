@@ -321,3 +321,19 @@ test('marketing changes words by keyboard, and nothing that is not theirs', { ta
   for (const part of ['shop', 'company'])
     expect((await page.goto(`/office/sites/${own}/${part}`))?.status(), part).toBe(part === 'shop' ? 403 : 200)
 })
+
+test('on phones the row of tabs begins at the open one, before any script', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+    baseURL: baseURL ?? '',
+  })
+  const page = await context.newPage()
+  await staffed(page, 'moderator')
+  await page.goto(`/office/sites/${await firstSite(page)}/shop`)
+  const tabs = page.getByRole('navigation', { name: copy('office.sites.tabs.label') })
+  await expect(tabs.getByRole('link', { name: copy('office.sites.tabs.shop') })).toBeInViewport({ ratio: 1 })
+  // Only the row scrolls
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+  await context.close()
+})

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Link, NavLink } from 'react-router'
 import { classes } from './classes.ts'
 
@@ -12,7 +12,8 @@ type Tab = {
 
 const looks = (isActive: boolean, isDense: boolean) =>
   classes(
-    'relative flex min-h-12 items-center gap-1.5 px-1.25 font-semibold whitespace-nowrap max-[24rem]:px-1 max-[24rem]:text-sm -outline-offset-2 active:bg-ink/7',
+    // The row starts at the open tab before the script does
+    'aria-[current]:[scroll-initial-target:nearest] relative flex min-h-12 items-center gap-1.5 px-1.25 font-semibold whitespace-nowrap max-[24rem]:px-1 max-[24rem]:text-sm -outline-offset-2 active:bg-ink/7',
     isDense ? 'sm:px-2.5' : 'sm:px-4',
     'after:absolute after:inset-x-0 after:-bottom-px after:h-0.75 after:bg-primary-ink after:transition-transform after:duration-180 after:ease-out',
     isActive ? 'text-primary-ink' : 'text-ink-soft after:scale-x-0 hover:text-ink',
@@ -39,7 +40,7 @@ export function LinkTabs({ label, tabs, isDense = false, prefetch = 'intent', cl
   const row = useRef<HTMLElement>(null)
   const current = tabs.findIndex(({ isCurrent }) => isCurrent)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when another tab opens; the row stays where it was scrolled to
-  useEffect(() => showInRow(row.current?.querySelector<HTMLAnchorElement>('[aria-current]') ?? null), [current])
+  useLayoutEffect(() => showInRow(row.current?.querySelector<HTMLAnchorElement>('[aria-current]') ?? null), [current])
   return (
     <nav
       ref={row}
