@@ -84,7 +84,7 @@ export function MemberCard({
       </div>
       {answer && (
         <div className="mt-1 px-0.5 text-sm leading-5 sm:mt-2">
-          <p className="truncate text-ink-soft">{t(`prompts.questions.${answer.prompt}`)}</p>
+          <p className="text-ink-soft">{t(`prompts.questions.${answer.prompt}`)}</p>
           <p className="line-clamp-2 min-h-10 break-words">{answer.answer}</p>
         </div>
       )}
