@@ -2,11 +2,10 @@ import sharp from 'sharp'
 import { type Scene, scenes } from '../../src/seed/people/scenes.ts'
 import { chanceOf } from '../../src/seed/random.ts'
 import { gouache, paintingWidth } from './gouache.ts'
-import { packed } from './person.ts'
-import { plane, read, type Size } from './raster.ts'
+import type { Size } from './raster.ts'
 import { sceneOf } from './scenes.ts'
 import { blurs, inGroups } from './shapes.ts'
-import { paint } from './strokes.ts'
+import { paintWhole } from './whole-picture.ts'
 
 /** For a picture 384 pixels wide. What is behind somebody is out of focus: no small strokes. */
 const brushes = [
@@ -15,9 +14,6 @@ const brushes = [
   { radius: 6, longest: 7, tolerance: 0.14, opacity: 0.85, variety: 0.1 },
   { radius: 4, longest: 8, tolerance: 0.3, opacity: 0.7, variety: 0.06 },
 ] as const
-
-/** Strokes end at the edge of what they paint on: it is cut off. */
-const margin = 16
 
 const filters = blurs
   .map(
@@ -30,18 +26,10 @@ const filters = blurs
 export async function paintBackdrop(scene: Scene, view: number, size: Size): Promise<Buffer> {
   const drawn = inGroups(sceneOf(scene, chanceOf(scenes.indexOf(scene) * 7919 + view * 31 + 3)))
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="400" viewBox="0 0 300 400"><defs>${filters}</defs>${drawn}</svg>`
-  const whole = { width: size.width + 2 * margin, height: size.height + 2 * margin }
-  const { raster } = await read(
-    await sharp(Buffer.from(svg)).removeAlpha().blur(1.6).linear(0.9, 20).png().toBuffer(),
-    whole,
-  )
-  const all = { ...plane(whole), at: plane(whole).at.fill(1) }
-  const { canvas } = paint(raster, all, plane(whole), brushes, view + 1)
-  const painting = await sharp(await packed(canvas, all))
-    .extract({ left: margin, top: margin, ...size })
-    .removeAlpha()
-    .blur(2.5)
-    .png()
+  const image = await sharp(Buffer.from(svg)).removeAlpha().blur(1.6).linear(0.9, 20).png().toBuffer()
+  const picture = await paintWhole(image, { ...size, brushes, seed: view + 1 })
+  return sharp(gouache(await picture.blur(2.5).png().toBuffer()))
+    .resize({ width: paintingWidth })
+    .webp({ quality: 74, effort: 5 })
     .toBuffer()
-  return sharp(gouache(painting)).resize({ width: paintingWidth }).webp({ quality: 74, effort: 5 }).toBuffer()
 }
