@@ -70,7 +70,7 @@ const pages: Record<string, [who: Who, path: Screen['path']]> = {
   'shared-date': ['emma', datePath],
   'shared-date-ended': [null, '/date/not-a-real-one'],
   'leaving-why': ['nora', '/settings/delete'],
-  'leaving-instead': ['nora', '/settings/delete?step=instead&reason=privacy'],
+  'leaving-instead': ['emma', '/settings/delete?step=instead&reason=privacy'],
   'leaving-last': ['nora', '/settings/delete?step=last&reason=privacy'],
   'account-deleted': [null, '/account-deleted'],
   'reactivate-expired': [null, '/reactivate?token=not-a-real-one'],
@@ -138,10 +138,15 @@ async function chatPath(page: Page): Promise<string> {
 }
 
 async function memberPath(page: Page, query: string): Promise<string> {
-  type Found = { profiles: { id: string; is_fictional: boolean }[] }
-  const { profiles } = await read<Found>(page, `/api/search/members${query}`)
-  const found = profiles.find(({ is_fictional }) => is_fictional === query.includes('show_fictional'))
-  return `/members/${(found ?? profiles[0])?.id}`
+  type Found = { profiles: { id: string; is_fictional: boolean }[]; next_cursor: string | null }
+  const address = `/api/search/members${query}`
+  for (let next = address, cursor: string | null = ''; cursor !== null; next = `${address}&cursor=${cursor}`) {
+    const { profiles, next_cursor } = await read<Found>(page, next)
+    const found = profiles.find(({ is_fictional }) => is_fictional === query.includes('show_fictional'))
+    if (found !== undefined) return `/members/${found.id}`
+    cursor = next_cursor
+  }
+  throw new Error(`nobody is found at ${address}`)
 }
 
 async function checkoutPath(page: Page): Promise<string> {
@@ -149,13 +154,13 @@ async function checkoutPath(page: Page): Promise<string> {
   return `/credits/${bundles[0]?.id}`
 }
 
-/** The page of the first entry of a list of the office. */
 /** The page that Emma's friend gets. */
 async function datePath(page: Page): Promise<string> {
   const { plans } = await read<{ plans: { link: string }[] }>(page, '/api/chat/dates')
   return new URL(plans[0]?.link ?? '/').pathname
 }
 
+/** The page of the first entry of a list of the office. */
 async function officePath(page: Page, list: string, of: 'members' | 'sites'): Promise<string> {
   const answer = await read<Record<string, { id: string }[]>>(page, list)
   return `/office/${of}/${answer[of]?.[0]?.id}`

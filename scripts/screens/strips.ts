@@ -90,7 +90,8 @@ async function frames(browser: Browser, url: string, start: Screen, act: Strip['
   await page.waitForTimeout(lastsMs)
   await session.send('Page.stopScreencast')
   await context.close()
-  return recorded
+  // They may arrive in another order
+  return recorded.toSorted((one, other) => one.at - other.at)
 }
 
 /** At most `shown` of the frames, evenly, the first and the last among them. */
