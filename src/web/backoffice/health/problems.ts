@@ -41,7 +41,7 @@ export function problemsOf(health: HealthView): HealthProblem[] {
   const waiting = health.queues?.filter(({ waited_seconds }) => waited_seconds > limits.waitSeconds).length ?? 0
   const failures = health.failures?.total ?? 0
   const wrongClocks = health.processes?.filter(isWrongClock).length ?? 0
-  const isCrowded = database !== null && database.connections >= database.most_connections * limits.connections
+  const isNearLimit = database !== null && database.connections >= database.most_connections * limits.connections
   const all: [isSo: boolean, trouble: HealthProblem][] = [
     [isDead, { name: 'database', count: 1, isSevere: true }],
     [disk?.state === 'full', { name: 'diskFull', count: 1, isSevere: true }],
@@ -54,7 +54,7 @@ export function problemsOf(health: HealthView): HealthProblem[] {
     ]),
     [unread > 0, { name: 'unreadable', count: unread, isSevere: false }],
     [disk?.state === 'low', { name: 'diskLow', count: 1, isSevere: false }],
-    [isCrowded, { name: 'connections', count: 1, isSevere: false }],
+    [isNearLimit, { name: 'connections', count: 1, isSevere: false }],
     [failures > 0, { name: 'failures', count: failures, isSevere: false }],
     [late > 0, { name: 'late', count: late, isSevere: false }],
     [waiting > 0, { name: 'waiting', count: waiting, isSevere: false }],

@@ -97,7 +97,7 @@ function FoundTable({ members, hasText }: { members: readonly FoundMemberView[];
   )
 }
 
-/** Breaks after the @, if at all. */
+/** Breaks after the @ before anywhere else. */
 function Email({ children }: { children: string }) {
   const domain = children.lastIndexOf('@') + 1
   return (

@@ -65,11 +65,11 @@ function FirstWords({ entry }: { entry: QueueEntryView }) {
 }
 
 /** Enough for a line; the whole text is in the entry. */
-const mostLetters = 80
+const maxLength = 80
 
 function firstWordsOf(entry: QueueEntryView): { text: string; locale?: string } {
   const { text, locale } = writtenIn(entry)
-  return { text: text.trim().slice(0, mostLetters), ...(locale !== undefined && { locale }) }
+  return { text: text.trim().slice(0, maxLength), ...(locale !== undefined && { locale }) }
 }
 
 function writtenIn(entry: QueueEntryView): { text: string; locale?: string } {
