@@ -32,7 +32,8 @@ test('analytics are filtered, read as a table and downloaded', { tag: '@soak' },
     .first()
     .click()
   const rows = page.getByRole('table', { name: copy('office.analytics.charts.sign_ups.title') }).getByRole('row')
-  await expect(rows.nth(1)).toContainText(/\d{4}/)
+  // The earlier values stay until the new ones are there, which is a moment after the address changed
+  await expect(rows.first()).toContainText(copy('office.analytics.columns.steps.month'))
   const shown = await rows.count()
   await checkEverywhere(page, 'analytics', [null])
 
