@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { swipeLikesPerDay } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { commentLength } from './like-constants.ts'
-import { cardView, photoView, promptKey } from './profiles/profiles.ts'
+import { cardView, photoView } from './profiles/profiles.ts'
+import { firstAnswer, promptKey } from './profiles/prompts.ts'
 import { routes } from './routes.ts'
 import { done, id, isoTime, text } from './wire.ts'
 
@@ -25,8 +26,11 @@ export const likeView = cardView.extend({
   comment: commentView.nullable(),
 })
 export type LikeView = z.infer<typeof likeView>
+/** A like on the likes page. */
+const listedLikeView = likeView.extend({ answer: firstAnswer })
+export type ListedLikeView = z.infer<typeof listedLikeView>
 /** A member who opened the viewer's profile, and when last. */
-const visitorView = cardView.extend({ visited_at: isoTime })
+const visitorView = cardView.extend({ answer: firstAnswer, visited_at: isoTime })
 export type VisitorView = z.infer<typeof visitorView>
 const likeTypes = ['received', 'sent', 'matches'] as const
 
@@ -62,7 +66,7 @@ export const likesEndpoints = {
     summary:
       'Get one tab of the likes page, by cursor. `received` leaves out likes that became a match, once that was seen.',
     input: z.object({ type: z.enum(likeTypes), cursor: z.string().max(200).optional() }),
-    output: z.object({ likes: z.array(likeView), next_cursor: z.string().nullable() }),
+    output: z.object({ likes: z.array(listedLikeView), next_cursor: z.string().nullable() }),
   }),
   listVisitors: endpoint(routes.likes.listVisitors, {
     who: 'member',

@@ -2,15 +2,8 @@ import { z } from 'zod'
 import { maxSearchedInterests, savedSearches } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { swipesView } from './likes.ts'
-import {
-  type AttributeName,
-  attributes,
-  cardView,
-  galleryPhotoView,
-  interest,
-  promptAnswerView,
-  sought,
-} from './profiles/profiles.ts'
+import { type AttributeName, attributes, cardView, galleryPhotoView, interest, sought } from './profiles/profiles.ts'
+import { firstAnswer, promptAnswerView } from './profiles/prompts.ts'
 import { routes } from './routes.ts'
 import { country, done, id, isoTime, queryBool, queryInt, queryList, text } from './wire.ts'
 
@@ -130,17 +123,15 @@ const fittingReasons = z.object({
   is_same_town: z.boolean(),
 })
 export type FittingReasons = z.infer<typeof fittingReasons>
-/** The member's first answer to a prompt of the site; null without one, and for visitors. */
-const firstAnswer = promptAnswerView.nullable()
 const fittingView = fittingReasons.extend({ profile: cardView })
 export type FittingView = z.infer<typeof fittingView>
 /** A member suggested for the day; with a reason that the day's other picks do not have, if there is one. */
 const dailyPickView = fittingView.extend({ answer: firstAnswer, liked: z.boolean(), is_match: z.boolean() })
 export type DailyPickView = z.infer<typeof dailyPickView>
-/** A card of the swipe game: its photos, the main one first, and the first answer to a prompt, if there is one. */
+/** A card of the swipe game: its photos, the main one first, and its first two answers to prompts of the site. */
 const deckCardView = fittingView.extend({
   photos: z.array(galleryPhotoView),
-  prompt: promptAnswerView.nullable(),
+  prompts: z.array(promptAnswerView),
 })
 export type DeckCardView = z.infer<typeof deckCardView>
 /** A search result; reasons only when sorted by best match. */

@@ -1,4 +1,4 @@
-import type { PromptAnswerView } from '../contract/profiles/profiles.ts'
+import type { PromptAnswerView } from '../contract/profiles/prompts.ts'
 import type { OwnTripView } from '../contract/profiles/trips.ts'
 import { newId } from '../server/platform/ids.ts'
 import type { Platform } from '../server/platform/platform.ts'

@@ -1,4 +1,4 @@
-import type { PromptAnswerView } from '../contract/profiles/profiles.ts'
+import type { PromptAnswerView } from '../contract/profiles/prompts.ts'
 import type { Platform } from '../server/platform/platform.ts'
 import { buyFirstBundle } from './buy.ts'
 import { faceAt } from './people/faces.ts'

@@ -3,7 +3,8 @@ import { memberStatus } from '../accounts/accounts.ts'
 import { attachmentKinds } from '../chat/message.ts'
 import { giftIds } from '../constants.ts'
 import { reportReason } from '../moderation/moderation.ts'
-import { gender, promptAnswerView, sought } from '../profiles/profiles.ts'
+import { gender, sought } from '../profiles/profiles.ts'
+import { promptAnswerView } from '../profiles/prompts.ts'
 import { id, isoDate, isoTime } from '../wire.ts'
 
 export const gravities = ['grave', 'serious', 'ordinary'] as const

@@ -13,7 +13,8 @@ import { endpoint } from '../endpoint.ts'
 import { routes } from '../routes.ts'
 import { country, done, id, isoDate, isoTime, queryInt, text } from '../wire.ts'
 import { galleryPhotoView, ownPhotoView, photoEndpoints, photoView } from './photos.ts'
-import { promptAnswers, promptKeys } from './prompt-constants.ts'
+import { promptAnswers } from './prompt-constants.ts'
+import { promptAnswerView, promptKey } from './prompts.ts'
 import { ownTripView, savedTrips, tripView } from './trips.ts'
 import { verificationEndpoints } from './verification.ts'
 
@@ -37,11 +38,6 @@ export {
   photoView,
   type UploadedPhoto,
 } from './photos.ts'
-
-export const promptKey = z.enum(promptKeys)
-/** An answer to a prompt; a member answers each prompt once. */
-export const promptAnswerView = z.object({ prompt: promptKey, answer: z.string() })
-export type PromptAnswerView = z.infer<typeof promptAnswerView>
 
 /** A member in lists: search, likes, chats, overlays. */
 export const cardView = z.object({

@@ -1,6 +1,6 @@
 import { interestKeys, type Locale } from '../../contract/constants.ts'
-import type { PromptAnswerView } from '../../contract/profiles/profiles.ts'
 import type { PromptKey } from '../../contract/profiles/prompt-constants.ts'
+import type { PromptAnswerView } from '../../contract/profiles/prompts.ts'
 import type { Chance } from '../random.ts'
 import type { Scene } from './scenes.ts'
 import type { Topic } from './snapshots.ts'

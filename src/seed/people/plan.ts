@@ -1,5 +1,5 @@
 import { attributes, interestKeys, type lifeFacts, type SpokenLanguage } from '../../contract/constants.ts'
-import type { PromptAnswerView } from '../../contract/profiles/profiles.ts'
+import type { PromptAnswerView } from '../../contract/profiles/prompts.ts'
 import { regionsOf } from '../../server/profiles/index.ts'
 import { ageOn, dayOf } from '../../shared/dates.ts'
 import type { Country } from '../people.ts'

@@ -139,16 +139,16 @@ async function inDeck(member: TestMember, other: TestMember): Promise<boolean> {
 }
 
 describe('the deck', () => {
-  it("shows a member's first answer to a prompt of the site", async () => {
+  it("shows a member's first two answers to prompts of the site", async () => {
     const anna = await product.newMember({ gender: 'female', seeks: 'male', country: 'DK' })
     const man = () => product.newMember({ gender: 'male', seeks: 'female', country: 'DK' })
     const [bram, carl] = [await man(), await man()]
     const { profile } = await product.as(bram).profiles.getOwnProfile({})
-    const prompts = profile.offered_prompts.slice(0, 2).map((prompt) => ({ prompt, answer: `Answer to ${prompt}` }))
+    const prompts = profile.offered_prompts.slice(0, 3).map((prompt) => ({ prompt, answer: `Answer to ${prompt}` }))
     await product.as(bram).profiles.saveProfile({ prompts })
     const { deck } = await deckOf(anna)
-    const promptOf = (member: TestMember) => deck.find(({ profile }) => profile.id === member.id)?.prompt
-    expect([promptOf(bram), promptOf(carl)]).toEqual([prompts[0], null])
+    const answersOf = (member: TestMember) => deck.find(({ profile }) => profile.id === member.id)?.prompts
+    expect([answersOf(bram), answersOf(carl)]).toEqual([prompts.slice(0, 2), []])
   })
 
   it('has nobody twice: not who is on the table, was liked or passed', async () => {

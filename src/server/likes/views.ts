@@ -1,7 +1,7 @@
-import type { LikeView } from '../../contract/likes.ts'
+import type { LikeView, ListedLikeView } from '../../contract/likes.ts'
 import { viewerOf } from '../accounts/index.ts'
 import { fieldRefusal } from '../platform/errors.ts'
-import { cards } from '../profiles/index.ts'
+import { cardsWithAnswers } from '../profiles/index.ts'
 import type { Ctx } from '../sites/index.ts'
 import { commentsWith } from './comments.ts'
 import {
@@ -50,7 +50,7 @@ export async function newestMatches(ctx: Ctx): Promise<LikeView[]> {
 export async function listLikesPage(
   ctx: Ctx,
   { type, cursor }: { type: 'received' | 'sent' | 'matches'; cursor?: string | undefined },
-): Promise<{ likes: LikeView[]; next_cursor: string | null }> {
+): Promise<{ likes: ListedLikeView[]; next_cursor: string | null }> {
   const after = cursor === undefined || cursor === '' ? null : readLikesCursor(cursor)
   if (after === null && cursor !== undefined && cursor !== '') throw fieldRefusal('invalid_input', 'cursor')
   const query = queryOf(ctx, after?.from ?? fromTop, pageSize + 1)
@@ -82,18 +82,26 @@ async function receivedLikes(
   return [...fresh, ...seen]
 }
 
-/** The cards and comments of these likes; omits members who are no longer visible. */
-async function likeViews(ctx: Ctx, listed: ListedLike[], direction: 'received' | 'sent'): Promise<LikeView[]> {
+/** The cards, answers and comments of these likes; omits members who are no longer visible. */
+async function likeViews(ctx: Ctx, listed: ListedLike[], direction: 'received' | 'sent'): Promise<ListedLikeView[]> {
   const ids = [...new Set(listed.map((like) => like.id))]
-  const [known, comments] = await Promise.all([
-    cards({ ...ctx, viewerId: viewerOf(ctx).memberId }, ids),
+  const [{ cards, answers }, comments] = await Promise.all([
+    cardsWithAnswers({ ...ctx, viewerId: viewerOf(ctx).memberId }, ids),
     commentsWith(ctx, direction, ids),
   ])
   return listed.flatMap((like) => {
-    const card = known.get(like.id)
+    const card = cards.get(like.id)
     if (card === undefined) return []
-    const comment = comments.get(like.id) ?? null
-    return [{ ...card, like_new: like.is_new, is_match: like.is_match, liked_at: like.at.toISOString(), comment }]
+    return [
+      {
+        ...card,
+        answer: answers.get(like.id) ?? null,
+        like_new: like.is_new,
+        is_match: like.is_match,
+        liked_at: like.at.toISOString(),
+        comment: comments.get(like.id) ?? null,
+      },
+    ]
   })
 }
 

@@ -15,8 +15,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { type AttributeName, attributes, photoRejectionReasons, type SpokenLanguage } from '../../contract/constants.ts'
-import type { PromptAnswerView } from '../../contract/profiles/profiles.ts'
 import { promptAnswers } from '../../contract/profiles/prompt-constants.ts'
+import type { PromptAnswerView } from '../../contract/profiles/prompts.ts'
 import { tripLimits } from '../../contract/profiles/trip-constants.ts'
 import { members } from '../accounts/tables.ts'
 import { between, enumChecks, isCountry, notNegative, notSelf, oneOf, positive } from '../platform/db/checks.ts'

@@ -85,6 +85,8 @@ const knownTo = statement<{ memberId: string }, { id: string }>('fitting_known',
 })
 
 const handful = 12
+/** As many fit beside the photo on wide windows. */
+const answersOnCard = 2
 
 /** The next cards of the swipe game, and the member's remaining likes. */
 export async function getDeck(
@@ -103,7 +105,7 @@ export async function getDeck(
     deck: deck.map((card) => ({
       ...card,
       photos: galleries.get(card.profile.id) ?? [],
-      prompt: answers.get(card.profile.id)?.[0] ?? null,
+      prompts: (answers.get(card.profile.id) ?? []).slice(0, answersOnCard),
     })),
     has_passed: passed,
     swipes,

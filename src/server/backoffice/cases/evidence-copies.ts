@@ -3,7 +3,8 @@ import { attachmentKinds } from '../../../contract/chat/message.ts'
 import { giftIds } from '../../../contract/constants.ts'
 import type { EvidencePhotoView, ReportView } from '../../../contract/office/evidence.ts'
 import { evidenceFileRoute } from '../../../contract/office/office-routes.ts'
-import { gender, promptAnswerView, sought } from '../../../contract/profiles/profiles.ts'
+import { gender, sought } from '../../../contract/profiles/profiles.ts'
+import { promptAnswerView } from '../../../contract/profiles/prompts.ts'
 
 const storedAttachment = z.object({
   kind: z.enum(attachmentKinds),

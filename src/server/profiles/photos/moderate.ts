@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { ProfileText } from '../../../contract/moderation/decisions.ts'
-import type { PromptAnswerView } from '../../../contract/profiles/profiles.ts'
 import { type PromptKey, promptAnswers } from '../../../contract/profiles/prompt-constants.ts'
+import type { PromptAnswerView } from '../../../contract/profiles/prompts.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { announce } from '../../platform/events.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PromptAnswerView } from '../../../contract/profiles/profiles.ts'
+import type { PromptAnswerView } from '../../../contract/profiles/prompts.ts'
 import { refusal, type TestMember, type TestProduct, testProduct } from '../../../test/product/server.ts'
 
 const offered = ['after_work', 'kitchen', 'home_is', 'ask_me'] as const
@@ -45,7 +45,7 @@ describe('answers to prompts', () => {
     expect((await product.anonymous.profiles.getProfile({ id: anna.id })).profile.prompts).toEqual([])
   })
 
-  test('are on search results and daily picks by the first that the site offers, whole, with its prompt, and for members only', async () => {
+  test('are on search results, daily picks, likes and visitors by the first that the site offers, whole, with its prompt, and for members only', async () => {
     const person = { gender: 'male', seeks: 'female', country: 'FR', isShowcased: true } as const
     const [anna, bram, cas] = await Promise.all([
       product.newMember({ gender: 'female', seeks: 'male', country: 'FR' }),
@@ -67,6 +67,17 @@ describe('answers to prompts', () => {
     expect(Object.fromEntries(profiles.map(({ id, answer }) => [id, answer]))).toEqual(shown)
     const { picks } = await product.as(anna).search.listDailyPicks({})
     expect(Object.fromEntries(picks.map(({ profile, answer }) => [profile.id, answer]))).toEqual(shown)
+    for (const man of [bram, cas]) {
+      await asSeenBy(man, anna)
+      await product.as(man).likes.like({ member_id: anna.id })
+    }
+    const { likes } = await product.as(anna).likes.listLikesPage({ type: 'received' })
+    expect(Object.fromEntries(likes.map(({ id, answer }) => [id, answer]))).toEqual(shown)
+    const visitors = async () => {
+      const listed = await product.as(anna).likes.listVisitors({})
+      return Object.fromEntries(listed.visitors.map(({ id, answer }) => [id, answer]))
+    }
+    await expect.poll(visitors).toEqual(shown)
     const visitor = await product.anonymous.search.searchMembers(search)
     expect(visitor.profiles.map(({ answer }) => answer)).toEqual([null, null])
   })

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
-import type { PromptAnswerView } from '../../../contract/profiles/profiles.ts'
 import type { PromptKey } from '../../../contract/profiles/prompt-constants.ts'
+import type { PromptAnswerView } from '../../../contract/profiles/prompts.ts'
 import { fieldRefusal } from '../../platform/errors.ts'
 import type { Ctx } from '../../sites/index.ts'
 import type { ChangedText } from '../events.ts'

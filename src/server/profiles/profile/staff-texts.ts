@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { PromptAnswerView } from '../../../contract/profiles/profiles.ts'
+import type { PromptAnswerView } from '../../../contract/profiles/prompts.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { photos, profiles } from '../tables.ts'
 

@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Ctx } from '../../sites/index.ts'
 import { profiles, profileViews } from '../tables.ts'
 import { isSeen } from '../visibility/relations.ts'
-import { cards } from './cards.ts'
+import { cardsWithAnswers } from './cards.ts'
 
 const viewDays = 30
 const dayMs = 86_400_000
@@ -65,13 +65,13 @@ export async function listVisitors(ctx: Ctx): Promise<VisitorView[]> {
   const { memberId } = viewerOf(ctx)
   const since = new Date(ctx.clock.now().getTime() - viewDays * dayMs)
   const visits = await viewersOf(ctx.db, { memberId, since, most: mostVisitors })
-  const known = await cards(
+  const { cards, answers } = await cardsWithAnswers(
     { ...ctx, viewerId: memberId },
     visits.map(({ id }) => id),
   )
   return visits.flatMap(({ id, at }) => {
-    const card = known.get(id)
-    return card === undefined ? [] : [{ ...card, visited_at: at.toISOString() }]
+    const card = cards.get(id)
+    return card === undefined ? [] : [{ ...card, answer: answers.get(id) ?? null, visited_at: at.toISOString() }]
   })
 }
 

@@ -1,7 +1,7 @@
 import { Heart, HeartOff, MessageCircle, X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { CommentView, LikeView } from '../../../contract/likes.ts'
+import type { CommentView, ListedLikeView } from '../../../contract/likes.ts'
 import { CommentText, ReceivedComment } from '../../features/likes/comment-text.tsx'
 import { LikeBackButton } from '../../features/likes/like-back-button.tsx'
 import { type LikeState, useLiking } from '../../features/likes/liking.ts'
@@ -22,14 +22,14 @@ const ReportDialog = lazy(async () => ({
 
 export type LikeType = 'received' | 'sent' | 'matches'
 type LikeCardProps = {
-  like: LikeView
+  like: ListedLikeView
   type: LikeType
   isFirst: boolean
   /** When the list was loaded, in milliseconds: who was opened since is no longer new. */
   loadedAt: number
 }
 
-/** A like of a list, and what can be done about it: answer, turn down, take back, write. On phones a row: the photo, and beside it who, when, the comment and the buttons. */
+/** A like of a list, and what can be done about it: answer, turn down, take back, write. On phones a row: the photo, and beside it who, when, the comment or an answer, and the buttons. */
 export function LikeCard(props: LikeCardProps) {
   const { type, like } = props
   if (type === 'received' && !like.is_match) return <ReceivedLike {...props} />
@@ -53,7 +53,7 @@ function Card({ like, type, isFirst, loadedAt, actions }: LikeCardProps & { acti
   return (
     <div
       data-narrow
-      className="grid h-full grid-cols-[7rem_minmax(0,1fr)] gap-3 max-[22rem]:grid-cols-[5rem_minmax(0,1fr)] sm:flex sm:flex-col"
+      className="grid h-full grid-cols-[7rem_minmax(0,1fr)] grid-rows-[auto_auto_1fr] gap-x-3 max-[22rem]:grid-cols-[5rem_minmax(0,1fr)] sm:flex sm:flex-col sm:gap-3"
     >
       <MemberCard
         member={like}
@@ -61,10 +61,11 @@ function Card({ like, type, isFirst, loadedAt, actions }: LikeCardProps & { acti
         sizes="(min-width: 1200px) 18rem, (min-width: 576px) 33vw, 7rem"
         isFirst={isFirst}
         badge={mark}
-        note={<LikedAt like={like} />}
-        className="max-sm:col-start-1 max-sm:col-end-3 max-sm:row-start-1 max-sm:grid max-sm:grid-cols-subgrid"
+        note={<Ago moment={like.liked_at} />}
+        answer={like.comment ? null : like.answer}
+        className="max-sm:col-span-full max-sm:row-span-full max-sm:grid max-sm:grid-cols-subgrid max-sm:grid-rows-subgrid max-sm:*:col-start-2 max-sm:*:first:col-start-1 max-sm:*:first:row-span-full max-sm:*:first:self-start"
       />
-      <div className="flex min-w-0 flex-1 flex-col justify-end gap-3 max-sm:relative max-sm:col-start-2 max-sm:row-start-1 max-sm:mt-14 sm:*:first:w-full">
+      <div className="flex min-w-0 flex-1 flex-col justify-end gap-3 max-sm:relative max-sm:col-start-2 max-sm:row-start-3 max-sm:mt-2 sm:*:first:w-full">
         {like.comment && <Comment like={like} comment={like.comment} type={type} />}
         <div className="mt-auto flex gap-2">{actions}</div>
       </div>
@@ -84,11 +85,12 @@ function Comment({ like, comment, type }: CommentProps) {
   )
 }
 
-function LikedAt({ like: { liked_at } }: Pick<LikeCardProps, 'like'>) {
+/** How long ago, for the line below a name. */
+export function Ago({ moment }: { moment: string }) {
   const moments = useMoments()
   return (
-    <time dateTime={liked_at} title={moments.dayAndTime(liked_at)}>
-      {moments.briefAgo(liked_at)}
+    <time dateTime={moment} title={moments.dayAndTime(moment)}>
+      {moments.briefAgo(moment)}
     </time>
   )
 }

@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Api } from '../../../contract/index.ts'
-import type { LikeView, VisitorView } from '../../../contract/likes.ts'
+import type { ListedLikeView, VisitorView } from '../../../contract/likes.ts'
 import { browserApi } from '../../api/browser.ts'
 import type { Failure } from '../../api/errors.ts'
 import { inBrowser, type LoadArgs, onServer } from '../../api/load.ts'
@@ -22,7 +22,7 @@ import windows from '../../features/scenes/pictures/states/likes.svg?url&no-inli
 import balloons from '../../features/scenes/pictures/states/matches.svg?url&no-inline'
 import door from '../../features/scenes/pictures/states/visitors.svg?url&no-inline'
 import { useFailureText } from '../../i18n/failures.ts'
-import { badgeCount, useMoments } from '../../i18n/format.ts'
+import { badgeCount } from '../../i18n/format.ts'
 import { ErrorPage } from '../../layouts/error-page.tsx'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -35,7 +35,7 @@ import { LoadMore } from '../../ui/load-more.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { LinkTabs } from '../../ui/tabs.tsx'
 import { savedSource, usePages } from '../../ui/use-pages.ts'
-import { LikeCard, type LikeType } from './like-card.tsx'
+import { Ago, LikeCard, type LikeType } from './like-card.tsx'
 
 const types = ['received', 'visitors', 'matches', 'sent'] as const
 type TabType = (typeof types)[number]
@@ -95,11 +95,11 @@ export default function LikesPage() {
   )
 }
 
-type CardsProps = { likes: readonly LikeView[]; type: LikeType; isBusy: boolean; loadedAt: number }
+type CardsProps = { likes: readonly ListedLikeView[]; type: LikeType; isBusy: boolean; loadedAt: number }
 
 /** Likes with a comment come first. */
 function Cards({ likes, isBusy, ...shared }: CardsProps) {
-  const hasComment = ({ comment }: LikeView) => comment !== null
+  const hasComment = ({ comment }: ListedLikeView) => comment !== null
   const ordered = [...likes.filter(hasComment), ...likes.filter((like) => !hasComment(like))]
   return (
     <CardGrid entries={ordered} isBusy={isBusy} areRows>
@@ -109,21 +109,17 @@ function Cards({ likes, isBusy, ...shared }: CardsProps) {
 }
 
 function Visitors({ visitors, isBusy }: { visitors: readonly VisitorView[]; isBusy: boolean }) {
-  const moments = useMoments()
   if (visitors.length === 0) return <NoLikes type="visitors" />
   return (
     <CardGrid entries={visitors} isBusy={isBusy}>
       {(visitor, index) => (
-        <div className="flex flex-col gap-1.5">
-          <MemberCard member={visitor} sizes={gridSizes} isFirst={index < 4} />
-          <time
-            dateTime={visitor.visited_at}
-            title={moments.dayAndTime(visitor.visited_at)}
-            className="px-0.5 text-sm text-ink-soft"
-          >
-            {moments.ago(visitor.visited_at)}
-          </time>
-        </div>
+        <MemberCard
+          member={visitor}
+          sizes={gridSizes}
+          isFirst={index < 4}
+          answer={visitor.answer}
+          note={<Ago moment={visitor.visited_at} />}
+        />
       )}
     </CardGrid>
   )
@@ -180,11 +176,15 @@ function useLikes(loaded: Loaded) {
   const reload = () => void revalidate()
   useLive('liked', reload)
   useLive('matched', reload)
-  const pages = usePages<LikeView>(loaded, { entries: loaded.likes, next: loaded.next_cursor }, async (cursor) => {
-    if (type === 'visitors') return { entries: [], next: null }
-    const { likes, next_cursor } = await browserApi.likes.listLikesPage({ type, cursor })
-    return { entries: likes, next: next_cursor }
-  })
+  const pages = usePages<ListedLikeView>(
+    loaded,
+    { entries: loaded.likes, next: loaded.next_cursor },
+    async (cursor) => {
+      if (type === 'visitors') return { entries: [], next: null }
+      const { likes, next_cursor } = await browserApi.likes.listLikesPage({ type, cursor })
+      return { entries: likes, next: next_cursor }
+    },
+  )
   useEffect(() => {
     // The list is older than a like given on a profile
     if (haveLikesChangedSince(loadedAt)) void revalidate()

@@ -18,7 +18,7 @@ const reasonChips =
 /** A member in the swipe game: a tap on the left or right half of the photo shows another one, a tap below it the profile. */
 export function SwipeCard({ card }: { card: DeckCardView }) {
   const t = useTranslations('profiles')
-  const { profile, photos, prompt } = card
+  const { profile, photos, prompts } = card
   const to = `/members/${profile.id}`
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-card bg-raised shadow-card low:flex-row xl:flex-row">
@@ -48,14 +48,12 @@ export function SwipeCard({ card }: { card: DeckCardView }) {
         </h2>
         <CardPlace member={profile} isWhole />
         <FittingReasons fitting={card} isOnline={profile.is_online} className={classes(reasonChips, 'xl:mt-5')} />
-        {prompt && (
-          <div className="mt-6 border-t border-line pt-6 max-xl:hidden">
-            <p className="text-sm font-semibold text-ink-soft">{t(`prompts.questions.${prompt.prompt}`)}</p>
-            <p className="mt-1.5 font-display text-3xl leading-snug font-semibold text-balance break-words">
-              {prompt.answer}
-            </p>
+        {prompts.map(({ prompt, answer }) => (
+          <div key={prompt} className="mt-5 border-t border-line pt-5 max-xl:hidden">
+            <p className="text-sm font-semibold text-ink-soft">{t(`prompts.questions.${prompt}`)}</p>
+            <p className="mt-1 font-display text-2xl leading-snug font-semibold text-balance break-words">{answer}</p>
           </div>
-        )}
+        ))}
       </Link>
     </article>
   )

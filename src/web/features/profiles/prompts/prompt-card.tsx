@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
-import type { PromptAnswerView } from '../../../../contract/profiles/profiles.ts'
+import type { PromptAnswerView } from '../../../../contract/profiles/prompts.ts'
 
 /** One prompt and its answer, to be placed anywhere on a profile. */
 export function PromptCard({
