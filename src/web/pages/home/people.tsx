@@ -5,28 +5,29 @@ import { ShownPhoto, useNameAndAge, useShownPlace } from '../../features/scenes/
 import { classes } from '../../ui/classes.ts'
 import { useHomeLayout } from './use-home-layout.ts'
 
-/** How many are shown: rows of three on phones, one row on wide windows. */
+/** How many are loaded: rows of three on phones, one row on wide windows; the hero holds three. */
 export const shownAtHome = 6
 
 const looks = {
-  // In arched frames; on wide screens in the hero
+  // In arched frames before the scene of the hero
   over: {
-    section: 'moment lg:pointer-events-none lg:absolute lg:inset-x-0 lg:bottom-0 lg:bg-transparent!',
-    inside: 'lg:flex lg:flex-col lg:items-end lg:pb-8',
-    words: 'lg:sr-only',
-    list: 'gap-x-3 gap-y-6 sm:gap-x-5 lg:grid-cols-[repeat(3,7rem)]! lg:*:nth-[n+4]:hidden xl:grid-cols-[repeat(3,9.5rem)]!',
-    person:
-      'lg:rounded-t-full lg:rounded-b-card lg:border-4 lg:border-lamp lg:bg-canvas lg:p-1 lg:pb-2 lg:text-center lg:text-sm',
-    frame: 'rounded-t-full border-3 border-lamp p-1 sm:border-4 lg:border-0 lg:p-0',
+    shown: 3,
+    section: 'moment pointer-events-none absolute inset-x-0 bottom-0 bg-transparent!',
+    inside: 'flex flex-col items-center pb-5 lg:items-end lg:pb-8',
+    words: 'sr-only',
+    list: 'w-full max-w-96 grid-cols-3 gap-x-3 sm:w-auto sm:max-w-none sm:grid-cols-[repeat(3,9.5rem)] sm:gap-x-5 lg:grid-cols-[repeat(3,7rem)] xl:grid-cols-[repeat(3,9.5rem)]',
+    person: 'rounded-t-full rounded-b-card border-3 border-lamp bg-canvas p-1 pb-2 text-center text-sm sm:border-4',
+    frame: '',
     photo: 'rounded-t-full',
     ratio: 4 / 5,
   },
   // A contact sheet
   beside: {
+    shown: shownAtHome,
     section: '',
-    inside: '',
+    inside: 'py-12 sm:py-16',
     words: '',
-    list: 'gap-px border-y-2 border-ink py-px',
+    list: 'grid-cols-3 lg:grid-cols-6 gap-px border-y-2 border-ink py-px',
     person: 'pb-4',
     frame: '',
     photo: '',
@@ -34,10 +35,11 @@ const looks = {
   },
   // Portholes
   across: {
+    shown: shownAtHome,
     section: 'text-center',
-    inside: '',
+    inside: 'py-12 sm:py-16',
     words: '',
-    list: 'gap-x-4 gap-y-6 sm:gap-x-7',
+    list: 'grid-cols-3 lg:grid-cols-6 gap-x-4 gap-y-6 sm:gap-x-7',
     person: '',
     frame: 'rounded-full bg-primary-soft p-1.5 sm:p-2.5',
     photo: 'rounded-full ring-2 ring-surface',
@@ -54,15 +56,15 @@ export function People({ members }: { members: ShownMemberView[] }) {
   if (members.length < shownAtHome) return null
   return (
     <section aria-labelledby="people" className={look.section}>
-      <div className={classes('mx-auto max-w-screen-xl px-4 py-12 sm:py-16', look.inside)}>
+      <div className={classes('mx-auto max-w-screen-xl px-4', look.inside)}>
         <div className={look.words}>
           <h2 id="people" className="font-display text-4xl font-semibold">
             {t('people')}
           </h2>
           <p className="mt-1 mb-7 text-ink-soft">{t('peopleShown')}</p>
         </div>
-        <ul className={classes('grid grid-cols-3 lg:grid-cols-6', look.list)}>
-          {members.map((member) => (
+        <ul className={classes('grid', look.list)}>
+          {members.slice(0, look.shown).map((member) => (
             <li key={member.id} className={classes('min-w-0', look.person)}>
               <div className={look.frame}>
                 <ShownPhoto
