@@ -13,6 +13,23 @@ async function ticks(clock: Locator, times: number): Promise<void> {
   }
 }
 
+test('on a narrow phone the bar with an offer is one line', async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
+  await join(page, 'Bella', { confirmed: false })
+  await page.goto('/members')
+  const bar = page.getByRole('banner')
+  await expect(bar.getByRole('link', { name: copy('common.offers.first', { percentage: '25' }) })).toBeVisible()
+  const middles = await Promise.all(
+    [bar.getByRole('link').first(), bar.getByRole('complementary'), bar.getByRole('link').last()].map(async (part) => {
+      const box = await part.boundingBox()
+      return box === null ? null : Math.round(box.y + box.height / 2)
+    }),
+  )
+  expect(new Set(middles)).toEqual(new Set([middles[0]]))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.context().close()
+})
+
 test('the time bonus: a clock in the members area, a word about it once, gone when somebody pays', {
   tag: '@soak',
 }, async ({ page }) => {

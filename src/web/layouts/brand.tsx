@@ -11,10 +11,10 @@ export function Brand() {
   return (
     <Link
       to={user ? '/members' : '/'}
-      className="inline-flex min-h-11 items-center gap-2 rounded-small font-display text-xl leading-none font-semibold sm:text-2xl"
+      className="inline-flex min-h-11 min-w-0 items-center gap-2 rounded-small font-display text-xl leading-none font-semibold sm:text-2xl"
     >
       <Mark />
-      {name}
+      <span className="min-w-0 wrap-anywhere">{name}</span>
     </Link>
   )
 }

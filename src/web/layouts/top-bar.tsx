@@ -25,7 +25,8 @@ export function TopBar({ isFullWidth = false }: { isFullWidth?: boolean }) {
     <header className="sticky top-0 z-40 bg-surface shadow-bar print:hidden">
       <div
         className={classes(
-          'mx-auto flex min-h-(--bar-height) flex-wrap items-center gap-2 px-4 bar:flex-nowrap bar:gap-4',
+          'mx-auto flex min-h-(--bar-height) items-center gap-2 px-4 bar:gap-4',
+          !user && 'flex-wrap bar:flex-nowrap',
           !isFullWidth && 'max-w-page',
         )}
       >
