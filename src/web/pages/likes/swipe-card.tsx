@@ -15,6 +15,10 @@ const sizes = '(min-width: 1200px) min(540px, (100vh - 6rem) * 0.75), min(100vw,
 const reasonChips =
   'mt-2 flex! flex-wrap gap-2 portrait:[@media(height<=42rem)]:hidden! [&>li:nth-child(n+2)]:hidden low:[&>li:nth-child(n+2)]:flex roomy:[&>li:nth-child(n+2)]:flex [&>li]:rounded-[1.25rem] [&>li]:bg-primary-soft [&>li]:px-3 [&>li]:py-1 [&>li]:font-medium [&>li]:text-primary-ink'
 
+/** Below each other on wide screens, where the height holds two; on narrow ones two lines of the first, where there is no reason in its place. */
+const answerLooks =
+  'max-xl:mt-2 max-xl:line-clamp-2 max-xl:leading-5 max-xl:not-[h2+p+&]:hidden portrait:[@media(height<=42rem)]:hidden! xl:[@media(height<50rem)]:[div+&]:hidden xl:mt-5 xl:border-t xl:border-line xl:pt-5'
+
 /** A member in the swipe game: a tap on the left or right half of the photo shows another one, a tap below it the profile. */
 export function SwipeCard({ card }: { card: DeckCardView }) {
   const t = useTranslations('profiles')
@@ -37,7 +41,7 @@ export function SwipeCard({ card }: { card: DeckCardView }) {
         to={to}
         draggable={false}
         // The photo gives way to long words; most cards need the least height, so that it stays as it is from card to card
-        className="block min-h-17 min-w-0 shrink-0 px-4 pt-2.5 pb-3 no-underline -outline-offset-2 low:shrink low:flex-1 low:overflow-y-auto xl:flex-1 xl:shrink xl:overflow-y-auto xl:px-8 xl:py-6 roomy:mb-40 roomy:pt-10 [@media(height>42rem)]:min-h-30"
+        className="block min-h-17 min-w-0 shrink-0 px-4 pt-2.5 pb-3 no-underline -outline-offset-2 low:shrink low:flex-1 low:overflow-y-auto xl:flex-1 xl:shrink xl:overflow-y-auto xl:px-8 xl:py-6 roomy:mb-40 roomy:pt-10 [@media(height>42rem)]:min-h-31"
       >
         <h2 className="flex items-center gap-2 font-display text-2xl font-semibold xl:text-4xl [&_svg]:size-6">
           <span className="min-w-0 break-words">
@@ -49,9 +53,13 @@ export function SwipeCard({ card }: { card: DeckCardView }) {
         <CardPlace member={profile} isWhole />
         <FittingReasons fitting={card} isOnline={profile.is_online} className={classes(reasonChips, 'xl:mt-5')} />
         {prompts.map(({ prompt, answer }) => (
-          <div key={prompt} className="mt-5 border-t border-line pt-5 max-xl:hidden">
-            <p className="text-sm font-semibold text-ink-soft">{t(`prompts.questions.${prompt}`)}</p>
-            <p className="mt-1 font-display text-2xl leading-snug font-semibold text-balance break-words">{answer}</p>
+          <div key={prompt} className={answerLooks}>
+            <p className="text-ink-soft max-xl:inline xl:text-sm xl:font-semibold">
+              {t(`prompts.questions.${prompt}`)}
+            </p>{' '}
+            <p className="leading-snug break-words max-xl:inline xl:mt-1 xl:font-display xl:text-2xl xl:font-semibold xl:text-balance">
+              {answer}
+            </p>
           </div>
         ))}
       </Link>
