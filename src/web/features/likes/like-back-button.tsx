@@ -26,8 +26,14 @@ export function LikeBackButton({ member }: { member: Liked }) {
   }
 
   return (
-    <Button className="min-w-0 flex-1 px-2! leading-tight max-sm:text-sm" isBusy={isBusy} onPress={() => void like()}>
-      <Heart aria-hidden className="size-5 shrink-0 max-[24rem]:hidden" />
+    <Button
+      // Several stand in one view
+      variant="secondary"
+      className="min-w-0 flex-1 px-2! leading-tight max-sm:text-sm"
+      isBusy={isBusy}
+      onPress={() => void like()}
+    >
+      <Heart aria-hidden className="size-5 shrink-0 text-primary max-[24rem]:hidden" />
       {t('overlay.likeBack')}
       <span className="sr-only">. {t('likeBack', { name: member.name })}</span>
     </Button>

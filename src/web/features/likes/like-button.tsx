@@ -16,10 +16,12 @@ type LikeButtonProps = {
   state: LikeState
   /** At once when it is pressed, and again with what the server made of it. */
   onChange: (state: LikeState) => void
+  /** One of several in a list, where no one is the main action of the page. */
+  isInList?: boolean
 }
 
 /** Likes a member, or takes the like back; before a match ends with it, it asks. */
-export function LikeButton({ member, state, onChange }: LikeButtonProps) {
+export function LikeButton({ member, state, onChange, isInList = false }: LikeButtonProps) {
   const t = useTranslations('likes.button')
   const { isBusy, announcement, shown, like, unlike } = useLiking(member, state, onChange)
   const [isAsking, setAsking] = useState<boolean | null>(null)
@@ -45,9 +47,16 @@ export function LikeButton({ member, state, onChange }: LikeButtonProps) {
       <button
         {...pressable({ onPress: press, isBusy })}
         aria-label={isLiked ? undefined : t('likeName', { name })}
-        className={buttonLooks(isLiked ? 'secondary' : 'primary', 'large')}
+        className={buttonLooks(isLiked || isInList ? 'secondary' : 'primary', 'large')}
       >
-        <Heart aria-hidden className={classes('size-5', isLiked && 'animate-heart fill-primary text-primary')} />
+        <Heart
+          aria-hidden
+          className={classes(
+            'size-5',
+            isInList && 'text-primary',
+            isLiked && 'animate-heart fill-primary text-primary',
+          )}
+        />
         {t(isWaiting ? 'waiting' : isLiked ? 'liked' : 'like')}
         {isLiked && (
           <span className="sr-only">

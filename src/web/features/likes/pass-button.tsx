@@ -26,7 +26,7 @@ export function PassButton({ member, isPassed, onChange }: PassButtonProps) {
       <button
         {...pressable({ onPress: () => void press(), isBusy })}
         aria-label={t(isPassed ? 'undoName' : 'actName', { name })}
-        className={buttonLooks('secondary', 'large', 'size-13 flex-none! p-0')}
+        className={buttonLooks('secondary', 'large', 'size-13 flex-none! p-0!')}
       >
         <Icon aria-hidden className="size-5 shrink-0" />
       </button>

@@ -164,7 +164,7 @@ function Choices({ deck, top: { profile }, mayLike, mayUndo, isLocked, onDecide,
         </RoundButton>
         <span
           aria-hidden
-          className="pointer-events-none absolute -end-1 -top-1 inline-flex h-6 min-w-6 items-center justify-center rounded-full bg-raised px-1.5 text-sm font-bold text-ink tabular-nums shadow-card"
+          className="pointer-events-none absolute -end-1 -top-1 inline-flex h-6 min-w-6 items-center justify-center rounded-full bg-chosen px-1.5 text-sm font-bold text-on-chosen tabular-nums shadow-card"
         >
           {deck.swipes.likes_left}
         </span>

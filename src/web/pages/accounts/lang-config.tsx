@@ -35,7 +35,7 @@ export default function LanguagePage() {
             value={language}
             lang={language}
             aria-current={language === locale || undefined}
-            className="flex min-h-13 items-center justify-between rounded-control border border-outline bg-raised px-4 font-medium hover:bg-raised-hover aria-current:border-primary-ink aria-current:bg-primary-soft"
+            className="flex min-h-13 items-center justify-between rounded-control border border-control-line bg-raised px-4 font-medium hover:bg-raised-hover aria-current:border-primary-ink aria-current:bg-primary-soft"
           >
             {languageNames[language]}
             {language === locale && <Check aria-hidden className="size-5 text-primary-ink" />}

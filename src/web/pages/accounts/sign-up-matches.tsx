@@ -77,7 +77,7 @@ function Fitting({ fitting, isFirst, mayLike }: FittingProps) {
       <FittingReasons fitting={fitting} isOnline={false} />
       {mayLike && (
         <div className="mt-auto grid">
-          <LikeButton member={profile} state={liking} onChange={setLiking} />
+          <LikeButton member={profile} state={liking} onChange={setLiking} isInList />
         </div>
       )}
     </div>

@@ -86,7 +86,7 @@ function Pick({ pick }: { pick: DailyPickView }) {
       />
       <FittingReasons fitting={pick} isOnline={profile.is_online} />
       <div className="mt-auto flex gap-2 *:flex-1">
-        {!isPassed && <LikeButton member={profile} state={liking} onChange={setLiking} />}
+        {!isPassed && <LikeButton member={profile} state={liking} onChange={setLiking} isInList />}
         {!liking.liked && <PassButton member={profile} isPassed={isPassed} onChange={setPassed} />}
       </div>
     </div>
