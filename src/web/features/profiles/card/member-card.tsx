@@ -69,7 +69,7 @@ export function MemberCard({
         <CardTrip trips={member.trips} />
       </div>
       <div className={cardTextClass}>
-        <Heading className="flex items-center gap-1.5 font-semibold sm:text-lg">
+        <Heading className="flex items-center gap-1.5 font-display text-lg leading-tight font-semibold sm:text-xl">
           <Link
             to={to}
             viewTransition
@@ -84,8 +84,8 @@ export function MemberCard({
         <CardPlace member={member} note={note} />
       </div>
       {answer && (
-        <div className="mt-1 px-0.5 text-sm leading-5 sm:mt-2">
-          <p className="text-ink-soft">{t(`prompts.questions.${answer.prompt}`)}</p>
+        <div className="mt-2 text-sm leading-5">
+          <p className="text-xs leading-5 font-semibold text-ink-soft">{t(`prompts.questions.${answer.prompt}`)}</p>
           <p className="line-clamp-2 min-h-10 break-words">{answer.answer}</p>
         </div>
       )}
@@ -94,7 +94,7 @@ export function MemberCard({
 }
 
 /** Two lines of fixed height: cards beside each other end at the same height. */
-const cardTextClass = 'h-12 px-0.5 pt-2 leading-tight sm:h-13'
+const cardTextClass = 'h-13 pt-2 leading-tight sm:h-14'
 
 type CardPlaceProps = { member: CardView; isWhole?: boolean; note?: ReactNode }
 
