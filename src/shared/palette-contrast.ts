@@ -7,7 +7,6 @@ export const productShades: Record<string, Shade> = {
   raised: { light: '#ffffff', dark: '#33273b' },
   sunken: { light: '#f4ece5', dark: '#1b1420' },
   line: { light: '#e8ddd6', dark: '#42344a' },
-  outline: { light: '#8c7a86', dark: '#57475f' },
   'raised-hover': { light: '#f4ece5', dark: '#403248' },
   'control-line': { light: '#8c7a86', dark: '#80708a' },
   ink: { light: '#2b1431', dark: '#f8efe9' },

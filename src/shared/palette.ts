@@ -81,7 +81,6 @@ function nightOf({ light, dark }: Shade, soft: Shade | undefined): Record<string
     surface: { light: '#ffffff', dark: shaded(dark, 16.2) },
     raised: { light: '#ffffff', dark: shaded(dark, 14) },
     'raised-hover': { light: day.sunken.light, dark: mix(shaded(dark, 14), '#ffffff', 0.07) },
-    outline: { light: '#8c7a86', dark: mix(shaded(dark, 14), '#ffffff', 0.18) },
     line: { light: day.line.light, dark: mix(shaded(dark, 14), '#ffffff', 0.08) },
   }
 }

@@ -10,7 +10,7 @@ const base =
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-primary text-on-primary not-disabled:hover:bg-primary-hover not-disabled:active:brightness-93',
   secondary:
-    'border border-outline bg-raised text-ink not-disabled:hover:bg-raised-hover not-disabled:active:bg-primary-soft',
+    'border border-control-line bg-raised text-ink not-disabled:hover:bg-raised-hover not-disabled:active:bg-primary-soft',
   quiet: 'text-ink not-disabled:hover:bg-ink/7 not-disabled:active:bg-ink/14',
   danger: 'bg-danger text-on-danger not-disabled:hover:bg-danger-hover not-disabled:active:brightness-90',
 }

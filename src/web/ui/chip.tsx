@@ -35,7 +35,7 @@ export function ChoiceChip({
   children: ReactNode
 }) {
   return (
-    <label className="relative inline-flex min-h-10 cursor-pointer items-center rounded-full border border-outline bg-raised px-4 text-sm font-medium transition-colors duration-100 hover:bg-raised-hover active:bg-primary-soft has-checked:border-chosen has-checked:bg-chosen has-checked:text-on-chosen has-disabled:cursor-not-allowed has-disabled:opacity-55 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+    <label className="relative inline-flex min-h-10 cursor-pointer items-center rounded-full border border-control-line bg-raised px-4 text-sm font-medium transition-colors duration-100 hover:bg-raised-hover active:bg-primary-soft has-checked:border-chosen has-checked:bg-chosen has-checked:text-on-chosen has-disabled:cursor-not-allowed has-disabled:opacity-55 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
       <input
         type="checkbox"
         name={name}

@@ -4,7 +4,7 @@ import { type PressableProps, pressable } from './pressable.ts'
 
 const variants = {
   quiet: 'text-ink hover:bg-ink/7 active:bg-ink/14',
-  outlined: 'border border-outline bg-raised text-ink hover:bg-raised-hover active:bg-primary-soft',
+  outlined: 'border border-control-line bg-raised text-ink hover:bg-raised-hover active:bg-primary-soft',
   primary: 'bg-primary text-on-primary hover:bg-primary-hover active:brightness-93',
   veiled: 'bg-black/55 text-white hover:bg-black/70 active:bg-black/85',
 }

@@ -33,7 +33,7 @@ export function MemberSearch({ className }: { className?: string }) {
       />
       <kbd
         aria-hidden
-        className="pointer-events-none absolute inset-y-0 end-3 my-auto h-6 rounded-small border border-outline px-2 font-sans text-xs leading-5.5 font-semibold text-ink-soft peer-focus:hidden peer-not-placeholder-shown:hidden pointer-coarse:hidden"
+        className="pointer-events-none absolute inset-y-0 end-3 my-auto h-6 rounded-small border border-control-line px-2 font-sans text-xs leading-5.5 font-semibold text-ink-soft peer-focus:hidden peer-not-placeholder-shown:hidden pointer-coarse:hidden"
       >
         /
       </kbd>

@@ -102,7 +102,7 @@ function KindChip({ to, name, count, overdue, isChosen }: KindChipProps) {
         aria-current={isChosen ? 'page' : undefined}
         className={classes(
           'inline-flex min-h-11 items-center gap-2 rounded-full border px-3.5 text-sm md:gap-1.5 md:px-2.5 font-medium',
-          isChosen ? 'border-chosen bg-chosen text-on-chosen' : 'border-outline bg-raised hover:bg-raised-hover',
+          isChosen ? 'border-chosen bg-chosen text-on-chosen' : 'border-control-line bg-raised hover:bg-raised-hover',
         )}
       >
         {name}

@@ -137,7 +137,7 @@ function Key({ children }: { children: string }) {
   return (
     <kbd
       aria-hidden
-      className="rounded-small border border-outline bg-raised px-1.5 font-sans text-xs leading-5 font-semibold text-ink max-lg:hidden"
+      className="rounded-small border border-control-line bg-raised px-1.5 font-sans text-xs leading-5 font-semibold text-ink max-lg:hidden"
     >
       {children}
     </kbd>
@@ -188,7 +188,7 @@ type PillProps = { hotkey: string; mark?: (typeof marks)[Act]; children: ReactNo
 function Pill({ hotkey, mark, children }: PillProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: its radio is among the children
-    <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-outline bg-raised px-3 font-medium has-checked:border-primary-ink has-checked:bg-primary-soft has-checked:text-primary-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+    <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-control-line bg-raised px-3 font-medium has-checked:border-primary-ink has-checked:bg-primary-soft has-checked:text-primary-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
       {mark && <mark.icon aria-hidden className={classes('size-4 shrink-0', mark.tone)} />}
       {hotkey && <Key>{hotkey}</Key>}
       {children}

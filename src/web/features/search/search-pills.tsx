@@ -137,6 +137,6 @@ function pillLooks(isOn: boolean) {
     'inline-flex min-h-10 items-center gap-1.5 rounded-full border px-4 text-sm whitespace-nowrap text-ink no-underline transition-colors duration-150',
     isOn
       ? 'border-primary-ink bg-primary-soft font-semibold'
-      : 'border-outline bg-raised font-medium hover:bg-raised-hover',
+      : 'border-control-line bg-raised font-medium hover:bg-raised-hover',
   )
 }

@@ -17,7 +17,7 @@ export function RadioGroup({ className, ...props }: RadioGroupProps) {
       {(choice, input) => (
         <label
           key={choice.value}
-          className="flex cursor-pointer items-start gap-3 rounded-control border border-outline bg-raised px-4 py-3 has-checked:border-primary-ink has-checked:bg-primary-soft"
+          className="flex cursor-pointer items-start gap-3 rounded-control border border-control-line bg-raised px-4 py-3 has-checked:border-primary-ink has-checked:bg-primary-soft"
         >
           <input
             {...input}
@@ -40,7 +40,7 @@ export function Segmented({ className, ...props }: RadioGroupProps) {
       {(choice, input) => (
         <label
           key={choice.value}
-          className="relative flex min-h-11 min-w-18 flex-1 cursor-pointer items-center justify-center rounded-action border border-outline bg-raised px-4 text-center font-medium transition-colors duration-100 hover:bg-raised-hover active:bg-primary-soft has-checked:border-chosen has-checked:bg-chosen has-checked:text-on-chosen has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          className="relative flex min-h-11 min-w-18 flex-1 cursor-pointer items-center justify-center rounded-action border border-control-line bg-raised px-4 text-center font-medium transition-colors duration-100 hover:bg-raised-hover active:bg-primary-soft has-checked:border-chosen has-checked:bg-chosen has-checked:text-on-chosen has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
         >
           <input {...input} className="sr-only" />
           {choice.label}

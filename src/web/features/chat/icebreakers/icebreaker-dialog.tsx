@@ -52,7 +52,7 @@ export function IcebreakerDialog({ name, lines, credits, onRetry, onPick, onClos
                   type="button"
                   dir="auto"
                   onClick={() => onPick(text)}
-                  className="w-full rounded-card border border-outline bg-raised px-4 py-3 text-start transition-colors duration-150 hover:border-primary-ink hover:bg-primary-soft"
+                  className="w-full rounded-card border border-control-line bg-raised px-4 py-3 text-start transition-colors duration-150 hover:border-primary-ink hover:bg-primary-soft"
                 >
                   {text}
                 </button>

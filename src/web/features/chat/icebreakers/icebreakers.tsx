@@ -74,7 +74,7 @@ function Offered({ lines, onPick, onClose }: OfferedProps) {
               type="button"
               dir="auto"
               onClick={() => onPick(text)}
-              className="min-h-11 w-full rounded-card border border-outline bg-raised px-4 py-2 text-start leading-snug transition-colors duration-150 hover:border-primary-ink hover:bg-primary-soft"
+              className="min-h-11 w-full rounded-card border border-control-line bg-raised px-4 py-2 text-start leading-snug transition-colors duration-150 hover:border-primary-ink hover:bg-primary-soft"
             >
               {text}
             </button>

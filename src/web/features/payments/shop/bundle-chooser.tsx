@@ -45,7 +45,7 @@ function BundleChoice({ bundle, isFirst, query }: { bundle: BundleView; isFirst:
   const { id, credits, is_best_value, price_to_pay } = bundle
   return (
     <div className="group">
-      <label className="flex cursor-pointer items-center gap-3 rounded-control border border-outline bg-raised px-4 py-2 transition-colors duration-100 hover:bg-raised-hover has-checked:border-primary-ink has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:py-2.5">
+      <label className="flex cursor-pointer items-center gap-3 rounded-control border border-control-line bg-raised px-4 py-2 transition-colors duration-100 hover:bg-raised-hover has-checked:border-primary-ink has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:py-2.5">
         <input
           type="radio"
           name="pack"

@@ -47,7 +47,7 @@ export function MethodList({ methods, chosen, pathOf, labelledBy }: MethodListPr
               aria-current={isChosen || undefined}
               className={classes(
                 'flex min-h-14 items-center gap-3 rounded-control border px-4 py-2.5',
-                isChosen ? 'border-primary-ink bg-primary-soft' : 'border-outline bg-raised hover:bg-raised-hover',
+                isChosen ? 'border-primary-ink bg-primary-soft' : 'border-control-line bg-raised hover:bg-raised-hover',
               )}
             >
               <span
