@@ -89,7 +89,9 @@ export default function Inbox() {
             <Heading className="font-display text-3xl leading-[1.12] font-semibold tracking-[-0.015em]">
               {t('title')}
             </Heading>
-            <InboxMenu onArchive={() => setView('archived')} />
+            <div className="-me-2">
+              <InboxMenu onArchive={() => setView('archived')} />
+            </div>
           </div>
           {waiting && user && (
             <div className="mx-3 mb-3 max-w-xl">

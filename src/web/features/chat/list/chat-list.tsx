@@ -89,7 +89,7 @@ function Views({ view, onView }: { view: ListView; onView: (view: ListView) => v
       value={view}
       onChange={(value) => onView(views.find((known) => known === value) ?? 'all')}
       choices={shown.map((value) => ({ value, label: t(value) }))}
-      className="px-3 pb-2"
+      className="px-4 pb-2"
     />
   )
 }

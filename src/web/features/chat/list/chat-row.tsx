@@ -32,7 +32,7 @@ export function ChatRow({ chat, memberId, isTyping, badges, onDelete }: ChatRowP
         prefetch="intent"
         className={({ isActive }) =>
           classes(
-            'flex min-w-0 flex-1 items-center gap-3 rounded-card py-2.5 ps-3 pe-12 -outline-offset-2 pointer-fine:pe-3 pointer-fine:group-focus-within:pe-12 pointer-fine:group-hover:pe-12',
+            'flex min-w-0 flex-1 items-center gap-3 rounded-card py-2.5 ps-2.5 pe-12 -outline-offset-2 pointer-fine:pe-3 pointer-fine:group-focus-within:pe-12 pointer-fine:group-hover:pe-12',
             isActive ? 'bg-primary-soft' : 'hover:bg-ink/5',
           )
         }

@@ -19,7 +19,7 @@ import type { useChatSearch } from './use-chat-search.ts'
 export function ChatSearchField({ text, onText }: { text: string; onText: (text: string) => void }) {
   const t = useTranslations('chat.search')
   return (
-    <search className="block px-3 pb-3">
+    <search className="block px-4 pb-3">
       <TextField
         name="q"
         type="search"

@@ -31,7 +31,7 @@ export function NewMatches({ matches }: { matches: readonly LikeView[] }) {
       <h3 id="new-matches" className="px-4 text-sm font-semibold text-ink-soft">
         {t('newMatches')} <span className="font-normal tabular-nums">{matches.length}</span>
       </h3>
-      <ul className="flex gap-1 overflow-x-auto px-2.5 pt-1 pb-1 [scrollbar-width:none]">
+      <ul className="flex gap-1 overflow-x-auto px-3 pt-1 pb-1 [scrollbar-width:none]">
         {matches.map(({ id, name, main_image: photo, is_online: isOnline, like_new: isNew }) => (
           <li key={id}>
             <Link
