@@ -16,24 +16,28 @@ export function Checkbox({ name, hint, error, isRequired, className, children, .
   return (
     <div className={classes('flex flex-col gap-1', className)}>
       <label className="group flex cursor-pointer items-start gap-3 py-1.5">
-        <span className="relative mt-0.5 inline-flex size-6 shrink-0">
-          <input
-            type="checkbox"
-            {...props}
-            {...useRestoredCheck(name, props)}
-            {...field.control}
-            required={isRequired}
-            className="peer size-6 cursor-pointer appearance-none rounded-small border border-control-line bg-surface checked:border-primary-ink checked:bg-primary-ink disabled:opacity-50 aria-invalid:border-danger-ink"
-          />
-          <Check
-            aria-hidden
-            strokeWidth={3}
-            className="pointer-events-none absolute inset-0 m-auto size-4 text-surface opacity-0 peer-checked:opacity-100"
-          />
+        <span className="inline-flex h-lh shrink-0 items-center">
+          <span className="relative inline-flex size-6">
+            <input
+              type="checkbox"
+              {...props}
+              {...useRestoredCheck(name, props)}
+              {...field.control}
+              required={isRequired}
+              className="peer size-6 cursor-pointer appearance-none rounded-small border border-control-line bg-surface checked:border-primary-ink checked:bg-primary-ink disabled:opacity-50 aria-invalid:border-danger-ink"
+            />
+            <Check
+              aria-hidden
+              strokeWidth={3}
+              className="pointer-events-none absolute inset-0 m-auto size-4 text-surface opacity-0 peer-checked:opacity-100"
+            />
+          </span>
         </span>
         <span className="min-w-0">{children}</span>
       </label>
-      <FieldNotes field={field} hint={hint} />
+      <div className="ps-9 empty:hidden">
+        <FieldNotes field={field} hint={hint} />
+      </div>
     </div>
   )
 }
