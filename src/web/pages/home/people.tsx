@@ -13,9 +13,9 @@ const looks = {
   over: {
     shown: 3,
     section: 'moment pointer-events-none absolute inset-x-0 bottom-0 bg-transparent!',
-    inside: 'flex flex-col items-center pb-5 lg:items-end lg:pb-8',
+    inside: 'flex flex-col items-center pb-5 lg:items-end lg:pb-16',
     words: 'sr-only',
-    list: 'w-full max-w-96 grid-cols-3 gap-x-3 sm:w-auto sm:max-w-none sm:grid-cols-[repeat(3,9.5rem)] sm:gap-x-5 lg:grid-cols-[repeat(3,7rem)] xl:grid-cols-[repeat(3,9.5rem)]',
+    list: 'w-full max-w-96 grid-cols-3 gap-x-3 sm:w-auto sm:max-w-none sm:grid-cols-[repeat(3,9.5rem)] sm:gap-x-5 lg:grid-cols-[repeat(3,7rem)] xl:grid-cols-[repeat(3,11rem)]',
     person: 'rounded-t-full rounded-b-card border-3 border-lamp bg-canvas p-1 pb-2 text-center text-sm sm:border-4',
     frame: '',
     photo: 'rounded-t-full',

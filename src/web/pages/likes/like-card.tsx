@@ -61,7 +61,7 @@ function Card({ like, type, isFirst, loadedAt, actions }: LikeCardProps & { acti
         sizes="(min-width: 1200px) 18rem, (min-width: 576px) 33vw, 7rem"
         isFirst={isFirst}
         badge={mark}
-        note={<Ago moment={like.liked_at} />}
+        note={<LikedAt like={like} />}
         answer={like.comment ? null : like.answer}
         className="max-sm:col-span-full max-sm:row-span-full max-sm:grid max-sm:grid-cols-subgrid max-sm:grid-rows-subgrid max-sm:*:col-start-2 max-sm:*:first:col-start-1 max-sm:*:first:row-span-full max-sm:*:first:self-start"
       />
@@ -85,12 +85,11 @@ function Comment({ like, comment, type }: CommentProps) {
   )
 }
 
-/** How long ago, for the line below a name. */
-export function Ago({ moment }: { moment: string }) {
+function LikedAt({ like: { liked_at } }: Pick<LikeCardProps, 'like'>) {
   const moments = useMoments()
   return (
-    <time dateTime={moment} title={moments.dayAndTime(moment)}>
-      {moments.briefAgo(moment)}
+    <time dateTime={liked_at} title={moments.dayAndTime(liked_at)}>
+      {moments.briefAgo(liked_at)}
     </time>
   )
 }

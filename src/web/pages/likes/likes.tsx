@@ -22,7 +22,7 @@ import windows from '../../features/scenes/pictures/states/likes.svg?url&no-inli
 import balloons from '../../features/scenes/pictures/states/matches.svg?url&no-inline'
 import door from '../../features/scenes/pictures/states/visitors.svg?url&no-inline'
 import { useFailureText } from '../../i18n/failures.ts'
-import { badgeCount } from '../../i18n/format.ts'
+import { badgeCount, useMoments } from '../../i18n/format.ts'
 import { ErrorPage } from '../../layouts/error-page.tsx'
 import { Page } from '../../layouts/page.tsx'
 import { PageTitle } from '../../layouts/page-title.tsx'
@@ -35,7 +35,7 @@ import { LoadMore } from '../../ui/load-more.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { LinkTabs } from '../../ui/tabs.tsx'
 import { savedSource, usePages } from '../../ui/use-pages.ts'
-import { Ago, LikeCard, type LikeType } from './like-card.tsx'
+import { LikeCard, type LikeType } from './like-card.tsx'
 
 const types = ['received', 'visitors', 'matches', 'sent'] as const
 type TabType = (typeof types)[number]
@@ -109,17 +109,21 @@ function Cards({ likes, isBusy, ...shared }: CardsProps) {
 }
 
 function Visitors({ visitors, isBusy }: { visitors: readonly VisitorView[]; isBusy: boolean }) {
+  const moments = useMoments()
   if (visitors.length === 0) return <NoLikes type="visitors" />
   return (
     <CardGrid entries={visitors} isBusy={isBusy}>
       {(visitor, index) => (
-        <MemberCard
-          member={visitor}
-          sizes={gridSizes}
-          isFirst={index < 4}
-          answer={visitor.answer}
-          note={<Ago moment={visitor.visited_at} />}
-        />
+        <div className="flex flex-col gap-1.5">
+          <MemberCard member={visitor} sizes={gridSizes} isFirst={index < 4} answer={visitor.answer} />
+          <time
+            dateTime={visitor.visited_at}
+            title={moments.dayAndTime(visitor.visited_at)}
+            className="text-sm text-ink-soft"
+          >
+            {moments.ago(visitor.visited_at)}
+          </time>
+        </div>
       )}
     </CardGrid>
   )

@@ -14,6 +14,7 @@ import { useMoments, useMoney } from '../../i18n/format.ts'
 import { PageTitle } from '../../layouts/page-title.tsx'
 import { useUser } from '../../live/provider.tsx'
 import { Card, PageHeader } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
 import { type SectionName, sections } from './sections.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 
@@ -73,7 +74,10 @@ export default function SettingsPage() {
             {sections.map(({ name, Icon }) => (
               <li key={name} className="bg-surface">
                 <Link to={`/settings/${name}`} prefetch="intent" className={row}>
-                  <Icon aria-hidden className="size-6 shrink-0 text-primary-ink" />
+                  <Icon
+                    aria-hidden
+                    className={classes('size-6 shrink-0', name === 'delete' ? 'text-danger-ink' : 'text-primary-ink')}
+                  />
                   <span className="min-w-0 flex-1">
                     <span className="block font-semibold">{t(`sections.${name}.title`)}</span>
                     <span className="block text-sm text-ink-soft">{t(`sections.${name}.line`)}</span>
