@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { copy } from '../../src/test/copy.ts'
+import { copy, copyPattern } from '../../src/test/copy.ts'
 import { tabTo } from '../keyboard.ts'
 import { logInAs, phone } from '../members.ts'
 import { check } from '../quality/check.ts'
@@ -99,6 +99,15 @@ test('with the keyboard alone, on a phone, told of the confirmation as it happen
   await page.waitForURL('**/signup-matches')
   await expect(page.getByRole('heading', { level: 1, name: copy('accounts.matches.title') })).toBeVisible()
   await context.close()
+})
+
+test('the people of the last step are liked before the address is confirmed, as the page says', async ({ page }) => {
+  await newMember(page.request, { name: 'Noor', gender: 'female', seeks: 'male', country: 'GB' })
+  await page.goto('/signup-matches')
+  await expect(page.getByText(copy('accounts.matches.leadWaiting'))).toBeVisible()
+  const first = page.getByRole('main').getByRole('listitem').first()
+  await first.getByRole('button', { name: copyPattern('likes.button.likeName') }).click()
+  await expect(first.getByRole('button', { name: copyPattern('likes.button.waiting') })).toBeVisible()
 })
 
 /** A mistyped address, another in its place, a wrong code and the right one; the same steps with and without script. */

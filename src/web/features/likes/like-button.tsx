@@ -16,7 +16,7 @@ type LikeButtonProps = {
   state: LikeState
   /** At once when it is pressed, and again with what the server made of it. */
   onChange: (state: LikeState) => void
-  /** One of several in a list, where no one is the main action of the page. */
+  /** One of several in a list, where none is the main action of the page. */
   isInList?: boolean
 }
 
@@ -47,12 +47,17 @@ export function LikeButton({ member, state, onChange, isInList = false }: LikeBu
       <button
         {...pressable({ onPress: press, isBusy })}
         aria-label={isLiked ? undefined : t('likeName', { name })}
-        className={buttonLooks(isLiked || isInList ? 'secondary' : 'primary', 'large')}
+        className={buttonLooks(
+          isLiked || isInList ? 'secondary' : 'primary',
+          'large',
+          isInList &&
+            'min-w-0 px-2! text-base! leading-tight wrap-anywhere max-[24rem]:gap-1 max-[24rem]:px-1! max-[24rem]:text-sm!',
+        )}
       >
         <Heart
           aria-hidden
           className={classes(
-            'size-5',
+            'size-5 shrink-0',
             isInList && 'text-primary',
             isLiked && 'animate-heart fill-primary text-primary',
           )}

@@ -30,7 +30,8 @@ const firstInSight = 4
 export default function SignUpMatchesPage() {
   const t = useTranslations('accounts.matches')
   const { fitting } = useLoaderData<typeof clientLoader>()
-  const isConfirmed = useUser()?.status === 'active'
+  const status = useUser()?.status
+  const isWaiting = status === 'not_confirmed'
   if (fitting.length === 0) return <NoMatches />
   return (
     <Page width="wide">
@@ -43,12 +44,12 @@ export default function SignUpMatchesPage() {
           </LinkButton>
         }
       >
-        {t(isConfirmed ? 'lead' : 'leadWaiting')}
+        {t(isWaiting ? 'leadWaiting' : 'lead')}
       </PageHeader>
       <ul className="grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-3 sm:gap-x-5 md:grid-cols-4">
         {fitting.map((one, place) => (
           <li key={one.profile.id}>
-            <Fitting fitting={one} isFirst={place < firstInSight} mayLike={isConfirmed} />
+            <Fitting fitting={one} isFirst={place < firstInSight} mayLike={isWaiting || status === 'active'} />
           </li>
         ))}
       </ul>
@@ -76,7 +77,7 @@ function Fitting({ fitting, isFirst, mayLike }: FittingProps) {
       {/* Who is online has a dot on the card; as a reason it would stand under nearly every one */}
       <FittingReasons fitting={fitting} isOnline={false} />
       {mayLike && (
-        <div className="mt-auto grid">
+        <div className="mt-auto flex *:flex-1">
           <LikeButton member={profile} state={liking} onChange={setLiking} isInList />
         </div>
       )}
