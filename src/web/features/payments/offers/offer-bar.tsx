@@ -5,7 +5,7 @@ import { useMoments, withMinus } from '../../../i18n/format.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Countdown } from './offer-countdown.tsx'
 
-/** A pill in the bar: the discount this member really has and how long it lasts, leading to the credit packs. Where there is no room for the time, it wraps out of sight. */
+/** A pill in the bar: the discount this member really has and how long it lasts, leading to the credit packs. Where there is no room for the countdown, it wraps out of sight. */
 export function OfferBar({ offer, className }: { offer: DiscountView; className?: string | undefined }) {
   const t = useTranslations('common.offers')
   const format = useFormatter()
